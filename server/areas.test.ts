@@ -6,7 +6,7 @@ import { callsAnsweredLater } from './areas.ts';
 
 const CALLS = Object.values<Readonly<Record<string, CallDefinition>>>(AREAS).flatMap((area) => Object.values(area));
 
-/** Properties of an answer that hold an address, a phone or a name of a person, or what a customer called a device. */
+/** Fields of an answer that contain an address, a phone or a name of a person, or a customer's name for a device. */
 const PERSONAL = /"(recipients|emailAddress|sentTo|mobilePhone|displayName|rememberedDevices|allowCredentials)"/;
 
 const schemaOf = ({ answer }: CallDefinition): string =>
@@ -16,15 +16,15 @@ function namesSubject(call: CallDefinition): boolean {
   return /"subjects?"/.test(schemaOf(call));
 }
 
-test('[OPS-06] no answer that names a child is kept for good', () => {
+test('[OPS-06] an answer that names a child is not stored permanently', () => {
   const naming = CALLS.filter((call) => call.changes && namesSubject(call)).map(({ name }) => name);
   expect(naming).toContain('addPictureSetByCode');
   expect(naming.filter((name) => !callsAnsweredLater().includes(name))).toEqual([]);
 });
 
-test('[OPS-06] no answer with a person’s address, phone, devices or keys is kept for good', () => {
+test('[OPS-06] an answer with a person’s address, phone, devices or keys is not stored permanently', () => {
   const personal = CALLS.filter((call) => call.changes && PERSONAL.test(schemaOf(call))).map(({ name }) => name);
   expect(personal).toEqual(expect.arrayContaining(['tipAFriend', 'updateUserInfo', 'setAcceptMail', 'changeEmail', 'setEmailCodes']));
-  // The user of this answer is a visitor, who has none of them.
+  // The user in this answer is a visitor, who has none of them.
   expect(personal.filter((name) => !callsAnsweredLater().includes(name))).toEqual(['startAnonymousSession']);
 });

@@ -1,4 +1,4 @@
-/** Every area with its handlers: one that misses a call does not compile. */
+/** Every area with its handlers. An area without a handler for a call does not compile. */
 import type { AREAS, AreaName } from '#core/operations/calls.ts';
 import { accessHandlers } from './features/access/access-handlers.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';

@@ -10,14 +10,14 @@ test.each([
   [{ SMTP_URL, MAIL_FROM }, ['PUBLIC_URL']],
   [{ SMTP_URL, PUBLIC_URL }, ['MAIL_FROM']],
   [{ SMTP_URL, PUBLIC_URL: ' ', MAIL_FROM: '' }, ['PUBLIC_URL', 'MAIL_FROM']],
-])('[OPX-07] mails that leave the machine need the address that they link to and their sender: %o', (environment, missing) => {
+])('[OPX-07] mails that leave the machine need a public address for their links and a sender: %o', (environment, missing) => {
   const start = () => readConfig(environment);
   expect(start).toThrow(WrongConfigError);
   for (const name of missing) expect(start).toThrow(new RegExp(`SMTP_URL is set.*${name}`));
   expect(start, 'passwords stay out of messages').not.toThrow(/secret/);
 });
 
-test('[OPX-07] mails in files need neither, and a mail server with both is taken', () => {
+test('[OPX-07] mails in files need neither, and a mail server with both is accepted', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: null, publicUrl: null, mailFrom: null });
   expect(readConfig({ SMTP_URL, PUBLIC_URL: `${PUBLIC_URL}/`, MAIL_FROM })).toMatchObject({ publicUrl: PUBLIC_URL, mailFrom: MAIL_FROM });
 });
@@ -28,7 +28,7 @@ test.each([
   ['PUBLIC_URL', 'http://0.0.0.0:8080'],
   ['PUBLIC_URL', 'http://[::]'],
   ['MAIL_FROM', 'Fjordlys Foto'],
-])('[OPX-07] %s=%s is named as wrong before anything starts', (name, value) => {
+])('[OPX-07] %s=%s is reported as wrong before the start', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['DATABASE_CONNECT_TIMEOUT_SECONDS', '10s'],
   ['DATABASE_STATEMENT_TIMEOUT_SECONDS', '1.5'],
   ['DATABASE_STATEMENT_TIMEOUT_SECONDS', ''],
-])('[OPX-01] %s=%s is refused before anything starts', (name, value) => {
+])('[OPX-01] %s=%s is refused before the start', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['ADDRESS_SERVICE_URL', 'ws.geonorge.no', 'an address that begins with https:// or http:// and has no user name or password in it'],
   ['SMS_GATEWAY', 'http', 'one of twilio, https'],
   ['TIME_ZONE', 'Oslo', 'a time zone, such as "Europe/Oslo", found "Oslo"'],
-])('[OPX-07] %s=%s is named with what is expected, and no password is', (name, value, expected) => {
+])('[OPX-07] %s=%s is reported with the expected value, and without a password', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(new WrongConfigError(`Wrong configuration. ${name}: expected ${expected}`));
 });
 
@@ -77,11 +77,13 @@ const SECRET_VALUES = [
   'https://:hunter2@shop.example.org',
   'http://user:hunter2@localhost:9000',
 ];
-/** A user and a password are how these say who the shop is; all others have variables of their own for that. */
+/**
+ * A user and a password in these addresses authenticate the shop. All other settings have their own variables for that.
+ */
 const WITH_USER = new Set(['DATABASE_URL', 'SMTP_URL']);
 const ADDRESSES = Object.keys(EnvironmentSchema.shape).filter((name) => /(_URL|_HOST|_ENDPOINT)$/.test(name) && !WITH_USER.has(name));
 
-test.each(Object.keys(EnvironmentSchema.shape))('[OPX-07] no message repeats a secret that %s holds', (name) => {
+test.each(Object.keys(EnvironmentSchema.shape))('[OPX-07] no message repeats a secret in %s', (name) => {
   const fixedWords = new Set([
     'PORT',
     'HEALTH_PORT',
@@ -111,7 +113,7 @@ test.each(ADDRESSES)('[OPX-07] %s is refused with a user or a password in it', (
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: expected `));
 });
 
-test('[OPX-07] mails that leave the machine link to no address of it, and come from none', () => {
+test('[OPX-07] mails that leave the machine have no link to it, and no sender on it', () => {
   const real = { SMTP_URL, PUBLIC_URL, MAIL_FROM };
   expect(() => readConfig({ ...real, PUBLIC_URL: 'http://localhost' })).toThrow(/^PUBLIC_URL: expected the address at which customers/);
   expect(() => readConfig({ ...real, MAIL_FROM: 'no-reply@localhost' })).toThrow(
@@ -121,7 +123,7 @@ test('[OPX-07] mails that leave the machine link to no address of it, and come f
   expect(readConfig(tried).smtpUrl, 'a mail server on this machine, to try it').toBe(tried.SMTP_URL);
 });
 
-test('[BIZ-03] a shop that is only for show charges no customer', () => {
+test('[BIZ-03] a demonstration shop charges no customer', () => {
   const show = { PUBLIC_URL: 'https://show.example.org', SANDBOX_PAYMENTS: '1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   expect(() => readConfig({ ...show, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/^SANDBOX_PAYMENTS=1 .* STRIPE_SECRET_KEY would charge/);
   expect(readConfig({ ...show, STRIPE_SECRET_KEY: 'sk_test_1' }).sandboxPayments).toBe(true);
@@ -143,7 +145,7 @@ const S3 = {
   MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('[BIZ-08] pictures are in DATA_DIR unless a bucket is named, with all that it needs and a PostgreSQL', () => {
+test('[BIZ-08] pictures are in DATA_DIR unless a bucket is configured, with all its settings and a PostgreSQL', () => {
   expect(readConfig({}).mediaS3).toBeNull();
   expect(readConfig({ ...S3, MEDIA_S3_PREFIX: '/shop/one/' }).mediaS3).toEqual({
     endpoint: 'https://s3.example.org',
@@ -166,6 +168,6 @@ test.each([
   ['MEDIA_S3_PREFIX', 'a b'],
   ['MEDIA_S3_PATH_STYLE', 'yes'],
   ['MEDIA_S3_TIMEOUT_SECONDS', '0'],
-])('[BIZ-08] %s=%s is named as wrong before anything starts', (name, value) => {
+])('[BIZ-08] %s=%s is reported as wrong before the start', (name, value) => {
   expect(() => readConfig({ ...S3, [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
 });

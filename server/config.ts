@@ -1,4 +1,4 @@
-/** What an operator sets, from the environment (docs/operations.md lists it). Read once, at the start. */
+/** The operator's settings, from the environment (docs/operations.md lists them). Read once, at the start. */
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isPushHost } from '#core/domain/push/push-endpoint.ts';
@@ -14,46 +14,46 @@ import { isVippsLive, VIPPS_TEST_HOST, type VippsConfig, vippsConfigOf } from '.
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where a thread of its own answers /healthz; null: only the main thread does. */
+  /** Port on which a separate thread answers /healthz; null when only the main thread does. */
   readonly healthPort: number | null;
   /** Database, pictures, mail and kept builds of an unconfigured shop. */
   readonly dataDir: string;
-  /** Other users of the machine may read `dataDir`: its permissions are left as they are. */
+  /** Other users of the machine may read `dataDir`: its permissions are not changed. */
   readonly isDataDirShared: boolean;
-  /** null: the embedded database in `dataDir`. */
+  /** null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePool: DatabasePool;
-  /** Where the pictures are; null: in `dataDir`. */
+  /** Storage of the pictures; null for `dataDir`. */
   readonly mediaS3: S3Config | null;
-  /** Free space of `dataDir`: with less than `warning` the operator is told, with less than `reserve` no files are taken. */
+  /** Free space of `dataDir`: below `warning` the operator is notified, below `reserve` no files are accepted. */
   readonly disk: { readonly warningBytes: number; readonly reserveBytes: number };
-  /** null: mails are written to `dataDir`/mail. */
+  /** null when mails are written to `dataDir`/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  /** How customers reach the shop, without a slash at the end; null: mails link to this machine. */
+  /** The customers' address of the shop, without a slash at the end; null when mails link to this machine. */
   readonly publicUrl: string | null;
   /** Whether an order can be paid with the sandbox card, in which no money moves. */
   readonly sandboxPayments: boolean;
-  /** null: no payments with Stripe. */
+  /** null without payments by Stripe. */
   readonly stripe: StripeConfig | null;
-  /** null: no payments with Vipps MobilePay. */
+  /** null without payments by Vipps MobilePay. */
   readonly vipps: VippsConfig | null;
-  /** Streets and house numbers (server/address/street-service.ts); null: earlier addresses and postal codes only. */
+  /** Streets and house numbers (server/address/street-service.ts); null for earlier addresses and postal codes only. */
   readonly addressServiceUrl: string | null;
-  /** The built app; nothing is served when the folder is not there. */
+  /** The built app. Without the folder no app is served. */
   readonly clientDir: string;
-  /** Proxies in front of the shop, each of which adds to X-Forwarded-For; 0: there is none, and X-Forwarded-* is not believed. */
+  /** Number of proxies in front of the shop that add to X-Forwarded-For; with 0, X-Forwarded-* is not trusted. */
   readonly trustedProxies: number;
-  /** null: text messages are written to `dataDir`/sms. */
+  /** null when text messages are written to `dataDir`/sms. */
   readonly sms: SmsConfig | null;
-  /** Text messages that the shop sends in a day (UTC) at most. */
+  /** Maximum number of text messages per day (UTC). */
   readonly textMessagesPerDay: number;
-  /** Push services beside the known ones (core/domain/push/push-endpoint.ts). */
+  /** Push services besides the known ones (core/domain/push/push-endpoint.ts). */
   readonly pushHosts: readonly string[];
-  /** Where the shop is, as IANA names it: days in mails, in the audit trail and of deliveries. */
+  /** The shop's time zone (IANA), for days in mails, in the audit trail and of deliveries. */
   readonly timeZone: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** null: /metrics answers on this machine only. */
+  /** null when /metrics answers on this machine only. */
   readonly metricsToken: string | null;
 }
 
@@ -67,13 +67,13 @@ const optional = z._default(
   null,
 );
 
-/** Whether a text, when there is one, is what a variable has to be. */
+/** Checks that a variable, if it is set, has the required form. */
 const holds = (isRight: (text: string) => boolean, wanted: string) =>
   optional.check(z.refine((text) => text === null || isRight(text), wanted));
 
 const isWebAddress = (text: string): boolean => isServer(text, /^https?:$/) && !namesUser(new URL(text));
 
-/** A server listens at 0.0.0.0, and no browser reaches one there. */
+/** A server can listen at 0.0.0.0, but no browser can reach it at that address. */
 const isPublicAddress = (text: string): boolean => isWebAddress(text) && !['0.0.0.0', '[::]'].includes(new URL(text).hostname);
 
 const isVippsTestHost = (text: string): boolean =>
@@ -165,10 +165,10 @@ export const EnvironmentSchema = z.object({
   METRICS_TOKEN: optional,
 });
 
-/** An operator can put it right: the message names the variables. */
+/** The operator can correct it: the message names the variables. */
 export class WrongConfigError extends Error {}
 
-/** Throws with the variables that are wrong: nothing can start without a right configuration. */
+/** Throws with the names of the wrong variables: the shop must not start with a wrong configuration. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) {
@@ -204,7 +204,8 @@ function configOf(env: z.infer<typeof EnvironmentSchema>, publicUrl: string | nu
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl,
-    // A shop at a public https address is a real one: its orders would be handed out without a payment.
+    // A shop at a public https address is a real one: with the sandbox its orders would be handed out without a
+    // payment.
     sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
     stripe: complete(stripeConfigOf(env)),
     vipps: complete(vippsConfigOf(env, publicUrl)),
@@ -220,7 +221,10 @@ function configOf(env: z.infer<typeof EnvironmentSchema>, publicUrl: string | nu
   };
 }
 
-/** All whose values a message may repeat. A variable that is not listed may hold a secret: in an address, in JSON, or by a slip. */
+/**
+ * Variables whose values a message may repeat. Any other variable may contain a secret: in an address, in JSON, or by
+ * mistake.
+ */
 const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.shape>([
   'PORT',
   'HEALTH_PORT',
@@ -241,20 +245,20 @@ const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.sha
 const wish = (name: string, wanted: string, environment: Readonly<Record<string, string | undefined>>): string =>
   `expected ${wanted}${REPEATED.has(name) ? `, found ${JSON.stringify(environment[name])}` : ''}`;
 
-/** Processes side by side need a database that all of them reach; the embedded one is marked by its own folder. */
+/** Parallel processes need a database that all of them can reach; the embedded one is marked by its own folder. */
 function mediaS3Of(env: z.infer<typeof EnvironmentSchema>): S3Config | null {
   const config = complete(s3ConfigOf(env));
   if (config !== null && env.DATABASE_URL === null) throw new WrongConfigError('Pictures in S3 need DATABASE_URL too.');
   return config;
 }
 
-/** @param config of one part of the settings; a text: what is wrong with them */
+/** @param config a part of the settings; a text that states its error */
 function complete<Of extends object>(config: Of | string | null): Of | null {
   if (typeof config === 'string') throw new WrongConfigError(config);
   return config;
 }
 
-/** A test shop says on each page that nothing is charged. */
+/** A test shop says on each page that it charges nothing. */
 function assertShowIsNotCharged({ sandboxPayments, publicUrl, stripe, vipps }: Config): void {
   const live = [...(stripe && isStripeLive(stripe) ? ['STRIPE_SECRET_KEY'] : []), ...(vipps && isVippsLive(vipps) ? ['VIPPS_*'] : [])];
   if (isTestShop({ sandboxPayments, publicUrl }) && live.length > 0)
@@ -263,7 +267,7 @@ function assertShowIsNotCharged({ sandboxPayments, publicUrl, stripe, vipps }: C
     );
 }
 
-/** A message that has left links to the shop, and is not sent a second time. */
+/** A sent message contains links to the shop, and is not sent again. */
 function assertTextsCanLeave({ sms, publicUrl }: Config): void {
   if (sms === null || isLocal(sms.kind === 'http' ? sms.url : sms.host)) return;
   if (publicUrl === null || isLocal(new URL(publicUrl)))
@@ -272,7 +276,7 @@ function assertTextsCanLeave({ sms, publicUrl }: Config): void {
     );
 }
 
-/** Customers could not follow a link to this machine, and mail servers reject a sender that is not theirs. */
+/** Customers could not follow a link to this machine, and mail servers reject a foreign sender. */
 function assertMailCanLeave(env: z.infer<typeof EnvironmentSchema>): void {
   if (env.SMTP_URL === null) return;
   const missing = [

@@ -34,7 +34,7 @@ test('[SEC-01] pictures on another disk, behind a link, are closed too', async (
   expect(modeOf(disk)).toBe('700');
 });
 
-test('[SEC-01] a folder that many users share is refused and not changed', async () => {
+test('[SEC-01] a folder that several users share is refused and not changed', async () => {
   fs.mkdirSync(dataDir);
   fs.chmodSync(dataDir, 0o1777);
   await expect(makeDataDirPrivate(dataDir)).rejects.toThrow(DataDirError);

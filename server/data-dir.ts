@@ -1,28 +1,31 @@
-/** DATA_DIR belongs to the shop's own system user: names, passwords' hashes and pictures of children are in it. */
+/** DATA_DIR belongs to the shop's own system user: it contains names, password hashes and pictures of children. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
-/** The operator can put it right: the message says how. */
+/** The operator can correct it: the message says how. */
 export class DataDirError extends Error {}
 
 const FOR_OTHERS = 0o077;
 const STICKY = 0o1000;
 const PRIVATE = 0o700;
 
-/** Every file that this process makes, the embedded database's and backups too, is closed to other users of the machine. */
+/**
+ * Every file that this process creates, including the embedded database's and backups, is closed to other users of the
+ * machine.
+ */
 export const keepFilesPrivate = (): void => void process.umask(FOR_OTHERS);
 
 /**
- * Makes the folder, or closes one that an older version left open, with the folders right inside: what is deeper is
- * behind them. Throws DataDirError when it stays open.
+ * Creates the folder, or closes one that an older version left open, with its direct subfolders: deeper ones are
+ * protected by them. Throws DataDirError when it stays open.
  */
 export async function makeDataDirPrivate(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: PRIVATE });
   await closeFolder(dataDir);
   for (const name of await readdir(dataDir)) {
     const inside = path.join(dataDir, name);
-    // A link may lead to a folder on another disk. What is gone by now needs no closing.
+    // A link may lead to a folder on another disk. A folder that no longer exists needs no closing.
     if ((await stat(inside).catch(() => null))?.isDirectory()) await closeFolder(inside);
   }
 }
@@ -36,7 +39,7 @@ export async function tightenFolder(folder: string): Promise<boolean> {
   await chmod(folder, PRIVATE).catch((error: NodeJS.ErrnoException) => {
     if (!['EPERM', 'ENOTSUP', 'EROFS'].includes(error.code ?? '')) throw error;
   });
-  // Some disks take the change and keep no permissions.
+  // Some file systems accept the change without storing permissions.
   return !(await isOpen());
 }
 

@@ -19,7 +19,7 @@ describe.each(BOTH_DATABASES)('housekeeping on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[OPS-06] rows that cannot be requested again are deleted; customers, merged visitors and living sessions stay', async () => {
+  test('[OPS-06] rows that cannot be requested again are deleted; customers, merged visitors and active sessions stay', async () => {
     const { db } = server.services;
     const now = new Date(server.clock.nowMs());
     const customer = await server.asUser('kari@example.org');
@@ -63,7 +63,7 @@ describe.each(BOTH_DATABASES)('housekeeping on %s', (database) => {
     await db.delete(users).where(eq(users.uuid, stay.uuid));
   });
 
-  test('[ACC-15] a script cannot fill the shop with visitors; one who came before is let in', async () => {
+  test('[ACC-15] a script cannot fill the shop with visitors; an earlier visitor is accepted', async () => {
     const begin = (ownerUuid: string) =>
       server.call(
         accessCalls.startAnonymousSession,
@@ -79,7 +79,7 @@ describe.each(BOTH_DATABASES)('housekeeping on %s', (database) => {
     expect((await begin(randomUUID())).status).toBe(200);
   });
 
-  test('[SEC-01] mails and text messages that were kept too long go when the shop starts', async () => {
+  test('[SEC-01] mails and text messages past their retention are deleted when the shop starts', async () => {
     const { services } = server;
     const folder = path.join(services.config.dataDir, 'mail');
     await mkdir(folder, { recursive: true });

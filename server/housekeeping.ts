@@ -29,13 +29,13 @@ import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
 
 const EVERY_MS = 3_600_000;
-/** A browser drops the cookie this long after it was last set, and a revoked one is never set again. */
+/** A browser deletes the cookie this long after it was last set, and a revoked one is never set again. */
 const COOKIE_LIFE_MS = SESSION_DAYS * 86_400_000;
 const THROTTLE_MEMORY_MS = 7 * 86_400_000;
 const VISITOR_MEMORY_MS = 90 * 86_400_000;
 const SENT_MEMORY_MS = 7 * 86_400_000;
 const SHARE_MEMORY_MS = 90 * 86_400_000;
-/** Users that one statement deletes, with their carts: others do not wait for thousands. */
+/** Maximum number of users that one statement deletes, with their carts: other statements must not wait for thousands. */
 const VISITORS_AT_ONCE = 500;
 
 export async function cleanUp(services: Services, database: Database): Promise<void> {
@@ -50,7 +50,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
   await emptySentJobs(services.db);
   await forgetOldHeldMails(services.db, now);
-  // A sent mail contains an address, and is not needed any more.
+  // A sent mail contains an address, and is no longer needed.
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
   await dropOldAnswers(services, callsAnsweredLater());
@@ -66,8 +66,8 @@ export async function cleanUp(services: Services, database: Database): Promise<v
 }
 
 /**
- * Anonymous users whose sessions are over, with their carts. One that became a user stays: its queue may still come.
- * A device that returns later starts with an empty cart on the server and sends what it has waiting.
+ * Anonymous users whose sessions have ended, with their carts. One that was merged into a user stays: its queue may
+ * still arrive. A device that returns later starts with an empty cart on the server and sends its waiting entries.
  */
 async function removeForgottenVisitors({ db }: Services, nowMs: number): Promise<void> {
   const forgotten = db
@@ -78,14 +78,14 @@ async function removeForgottenVisitors({ db }: Services, nowMs: number): Promise
         eq(users.isAnonymous, true),
         isNull(users.mergedInto),
         lt(users.createdAt, new Date(nowMs - VISITOR_MEMORY_MS)),
-        // A count, which is asked for each user by the index: `not exists` would read every session.
+        // A count per user, which uses the index: `not exists` would read every session.
         eq(db.$count(sessions, eq(sessions.userUuid, users.uuid)), 0),
       ),
     )
     .orderBy(asc(users.createdAt))
     .limit(VISITORS_AT_ONCE);
   for (let count = VISITORS_AT_ONCE; count === VISITORS_AT_ONCE; ) {
-    // As an array that is worked out first: each is then found by its key.
+    // As an array that is computed first: each user is then found by the key.
     const removed = await db.delete(users).where(sql`${users.uuid} = any(array(${forgotten}))`).returning({ uuid: users.uuid });
     count = removed.length;
   }
@@ -94,7 +94,7 @@ async function removeForgottenVisitors({ db }: Services, nowMs: number): Promise
 export function startHousekeeping(services: Services, database: Database): { stop(): Promise<void> } {
   const inBackground = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => services.log.error({ err: error }, 'housekeeping'));
-  // A shop that is started for less than an hour at a time keeps its promise too.
+  // A shop that is started for less than an hour at a time also deletes them.
   let running = inBackground(sweepKeptMails(services, services.clock.nowMs()));
   const timer = setInterval(() => {
     running = inBackground(cleanUp(services, database));

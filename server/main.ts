@@ -12,11 +12,11 @@ keepFilesPrivate();
 try {
   const print = (line: string): void => console.log(line);
   const shop = await startShop(readConfig(process.env), areas, { withDemo: process.argv.includes('--demo'), report: print });
-  // Before the shop says that it is open: a process that waits for these lines may send a signal at once.
+  // Before the shop prints that it is open: a process that waits for these lines may send a signal at once.
   stopOnSignals(shop);
   for (const line of shop.openingLines) print(line);
 } catch (error) {
-  // What an operator can put right is printed in one line; a bug shows where it is.
+  // An error that an operator can correct is printed in one line; a bug with its stack.
   console.error(operatorsWords(error) ?? failureWords(error) ?? errorText(error));
   process.exit(1);
 }

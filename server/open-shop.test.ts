@@ -18,7 +18,7 @@ beforeEach(() => {
 const open = (purpose: Purpose, environment: Readonly<Record<string, string>> = {}) =>
   openShop(readConfig({ DATA_DIR: dataDir, ...environment }), purpose);
 
-test('[OPX-07] a command finds no shop in an empty DATA_DIR, and makes none', async () => {
+test('[OPX-07] a command finds no shop in an empty DATA_DIR, and creates none', async () => {
   await expect(open('use')).rejects.toThrow(/^There is no shop in .* Is DATA_DIR right\?/);
   const missing = path.join(dataDir, 'missing');
   await expect(open('use', { DATA_DIR: missing })).rejects.toThrow(DataDirError);
@@ -40,7 +40,7 @@ test('[OPX-07] DATA_DIR of a shop on PostgreSQL refuses the embedded database, w
   }
 });
 
-test('[OPX-07] no PostgreSQL, empty or with another shop in it, takes the place of the embedded shop in DATA_DIR', async () => {
+test('[OPX-07] no PostgreSQL, empty or with another shop, replaces the embedded shop in DATA_DIR', async () => {
   const postgres = await createPostgresDatabase();
   try {
     await copyTemplateDatabase(dataDir);
@@ -64,7 +64,7 @@ test('[OPX-07] no PostgreSQL, empty or with another shop in it, takes the place 
   }
 });
 
-test('[OPX-07] another folder is refused by a database whose pictures lie elsewhere, until the operator says that the shop moved', async () => {
+test('[OPX-07] a database whose pictures are elsewhere refuses another folder, until the operator says that the shop moved', async () => {
   const postgres = await createMigratedDatabase();
   const [first, second] = [path.join(dataDir, 'b'), path.join(dataDir, 'bb')];
   const openIn = (folder: string, purpose: Purpose) => open(purpose, { DATABASE_URL: postgres.url, DATA_DIR: folder });
@@ -88,7 +88,7 @@ test('[OPX-07] another folder is refused by a database whose pictures lie elsewh
   }
 });
 
-test('[OPX-07] a folder that an older version marked, and one whose files were moved with their marker, go on', async () => {
+test('[OPX-07] a folder that an older version marked, and one whose files were moved with their marker, are accepted', async () => {
   const postgres = await createMigratedDatabase();
   const moved = path.join(dataDir, 'moved');
   const earlier = path.join(dataDir, 'earlier');
@@ -106,7 +106,7 @@ test('[OPX-07] a folder that an older version marked, and one whose files were m
   }
 });
 
-test('[OPX-07] [BIZ-08] processes with a DATA_DIR each share a bucket, and another bucket or a folder is refused', async () => {
+test('[OPX-07] [BIZ-08] processes with their own DATA_DIR share a bucket, and another bucket or a folder is refused', async () => {
   const postgres = await createMigratedDatabase();
   const s3 = await startS3();
   const [bucket, other] = [s3.settings(), s3.settings()];

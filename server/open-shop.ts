@@ -1,6 +1,6 @@
 /**
- * Opens the database of the shop that DATA_DIR belongs to, and no other (OPX-07): a forgotten or mistyped DATABASE_URL
- * must not show an empty shop beside the real one, and pictures must not lie where the shop does not look.
+ * Opens the database of the shop that DATA_DIR belongs to, and no other (OPX-07): a missing or mistyped DATABASE_URL
+ * must not show an empty shop beside the real one, and pictures must not be in a place that the shop does not read.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -16,20 +16,23 @@ import { isMigrated } from './db/is-migrated.ts';
 import { folderMark, MARKER, type MediaMark, mediaMarkOf, readMarker } from './media/media-mark.ts';
 import { MediaUnavailableError } from './media/store/media-unavailable.ts';
 
-/** start: the server. fill: a command that makes a shop out of nothing. restore: the one that may move a shop. use: every other. */
+/**
+ * start: the server. fill: a command that creates a shop. restore: the command that may move a shop. use: every other
+ * command.
+ */
 export type Purpose = 'start' | 'fill' | 'restore' | 'use';
 
-/** The operator's word, for one start, that the shop moved into this folder. */
+/** The operator's confirmation, for one start, that the shop moved into this folder. */
 const ADOPT = 'adopt-this-folder';
 
-/** Throws DataDirError with what the operator can do. */
+/** Throws DataDirError with instructions for the operator. */
 export async function openShop(config: Config & Pick<DatabaseConfig, 'onConnectionLost'>, purpose: Purpose): Promise<Database> {
-  // A command that finds no shop must not leave a folder behind either.
+  // A command that finds no shop must not create a folder either.
   if (purpose === 'use' && !existsSync(config.dataDir)) throw noShop(config);
   if (!config.isDataDirShared) await makeDataDirPrivate(config.dataDir);
   if (config.databaseUrl === null) await refuseEmbedded(config, purpose);
   else await refusePostgres(config, config.databaseUrl, purpose);
-  // A command may take longer than a customer can wait.
+  // A command may take longer than a customer would wait.
   const databasePool = purpose === 'start' ? config.databasePool : { ...config.databasePool, statementTimeoutMs: 0 };
   const database = await openDatabase({ ...config, databasePool });
   try {
@@ -48,7 +51,7 @@ async function refuseEmbedded(config: Config, purpose: Purpose): Promise<void> {
     );
   }
   if (purpose !== 'use' || hasEmbeddedDatabase(config.dataDir)) return;
-  // A shop that starts for the first time has the folder for seconds before it has a database.
+  // A shop that starts for the first time has the folder some seconds before it has a database.
   const folder = path.join(config.dataDir, 'database');
   if (await isFolderInUse(folder)) throw new FolderInUseError(folder);
   if (!hasEmbeddedDatabase(config.dataDir)) throw noShop(config);
@@ -69,7 +72,7 @@ async function refusePostgres(config: Config, url: string, purpose: Purpose): Pr
 const noShop = ({ dataDir }: Config): DataDirError =>
   new DataDirError(`There is no shop in ${dataDir}. Is DATA_DIR right? A new shop begins with starting the server, or with \`setup\`.`);
 
-/** @param kept the id of the place that the database knows; null: none yet */
+/** @param kept the id of the place in the database; null when there is none yet */
 async function refuseOtherPlace(config: Config, kept: string | null): Promise<void> {
   const adopt = path.join(config.dataDir, ADOPT);
   const mark = mediaMarkOf(config);
@@ -84,16 +87,16 @@ async function refuseOtherPlace(config: Config, kept: string | null): Promise<vo
   );
 }
 
-/** The place first: two that start at once on a new shop agree by what the database kept. */
+/** The place first: two processes that start at once on a new shop agree through the database's id. */
 async function markBoth(config: Config, url: string): Promise<void> {
   const adopt = path.join(config.dataDir, ADOPT);
-  // Of pictures in a bucket, DATA_DIR says only that the embedded database does not belong into it.
+  // For pictures in a bucket, the marker in DATA_DIR only prevents the embedded database there.
   await folderMark(config.dataDir).make();
   await refuseOtherPlace(config, await keepFolderMark(url, () => mediaMarkOf(config).make(), { replace: existsSync(adopt) }));
   await rm(adopt, { force: true });
 }
 
-/** A storage that is away keeps the shop closed, which the operator reads in a line. */
+/** An unavailable storage keeps the shop closed. The operator reads the reason in one line. */
 async function readMark(mark: MediaMark): Promise<string | null> {
   try {
     return await mark.read();

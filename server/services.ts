@@ -1,4 +1,4 @@
-/** What the use cases work with; made once in server/main.ts, replaced piece by piece in tests. */
+/** The services of the use cases; created once in server/main.ts, replaced individually in tests. */
 import type { Logger } from 'pino';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { AddressProvider } from './address/address-provider.ts';
@@ -13,16 +13,16 @@ import type { LayoutService } from './print/layout-service.ts';
 import type { Trail } from './trail/trail.ts';
 
 export interface Services {
-  /** Never inside a handler that changes something: PGlite has one connection, use `context.db`. */
+  /** Not inside a handler that changes data: PGlite has one connection, so use `context.db`. */
   readonly db: Db;
-  /** For /healthz and /metrics: a few short reads that do not wait for what others sent before. */
+  /** For /healthz and /metrics: a few short reads that do not wait for earlier statements. */
   readonly urgentDb: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly config: Config;
   readonly log: Logger;
   readonly media: MediaStore;
-  /** The disk that `config.dataDir` is on. */
+  /** The disk of `config.dataDir`. */
   readonly disk: DiskSpace;
   /** Read when the shop opens. */
   readonly restores: Restores;
@@ -30,7 +30,7 @@ export interface Services {
   readonly addresses: AddressProvider;
   /** The audit trail. */
   readonly trail: Trail;
-  /** What browsers refused on the shop's pages. */
+  /** Policy violations on the shop's pages. */
   readonly policyReports: PolicyReports;
   /** By the provider's name. */
   readonly payment: ReadonlyMap<string, PaymentProvider>;

@@ -3,7 +3,7 @@ import { longDate, longTime, shopDay } from './shop-time.ts';
 
 const LATE = Date.parse('2026-11-23T23:30:00Z');
 
-test('[SEC-07] [PUB-07] days and times are those of where the shop is, in the words of the reader', () => {
+test("[SEC-07] [PUB-07] days and times are in the shop's time zone, in the reader's language", () => {
   expect(['Europe/Oslo', 'America/Chicago', 'Pacific/Auckland'].map((zone) => shopDay(zone, LATE))).toEqual([
     '2026-11-24',
     '2026-11-23',

@@ -1,4 +1,4 @@
-/** Days and times where the shop is (`TIME_ZONE`). */
+/** Days and times in the shop's time zone (`TIME_ZONE`). */
 import { localeOf, writeTime } from '#core/kernel/dates.ts';
 
 export { dayIn as shopDay } from '#core/kernel/time-zones.ts';
@@ -6,7 +6,7 @@ export { dayIn as shopDay } from '#core/kernel/time-zones.ts';
 interface ShopPlace {
   readonly timeZone: string;
   readonly lang: string;
-  /** The shop's, ISO 3166. */
+  /** The shop's country, ISO 3166. */
   readonly country: string;
 }
 

@@ -1,4 +1,4 @@
-/** Opens the database, listens, and stops in the opposite order without losing a call that is under way. */
+/** Opens the database, listens, and stops in the opposite order without losing a call in progress. */
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { AllAreaHandlers } from './areas.ts';
@@ -29,9 +29,9 @@ import { createSmsSender } from './sms/create-sms-sender.ts';
 export interface RunningShop {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Where it answers, 'http://127.0.0.1:8080'. */
+  /** Its address, 'http://127.0.0.1:8080'. */
   readonly url: string;
-  /** What the operator reads when the shop has opened: the address, a code to try. */
+  /** Lines for the operator when the shop has opened: the address, a code to try. */
   readonly openingLines: readonly string[];
   stop(): Promise<void>;
 }
@@ -51,14 +51,15 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   await assertListenable(config);
   const database = await openShop({ ...config, onConnectionLost }, 'start');
   const services = createServices(config, database, { log });
-  // On a full disk nothing is deleted: the leases end by themselves.
+  // On a full disk nothing is deleted: the leases expire by themselves.
   if (database.kind === 'pglite')
     await releaseAllClaims(database.db).catch((error: unknown) => log.warn({ err: error }, 'the claims of exports were not released'));
   await sweepIncoming(services, services.clock.nowMs());
   await removeNotedMedia(services);
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;
   const app = await createApp(services, areas);
-  // Later it answers with what it said last where the database is busy, and the first customer can keep it busy.
+  // Fills the cache of /healthz: later it returns the latest answer while the database is busy, and the first customer
+  // can keep it busy.
   await app.inject('/healthz');
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createSmsSender(config) });
@@ -90,7 +91,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   };
 }
 
-/** What the operator needs next, right after the start. @param tryCode null: no demo shop */
+/** Lines that the operator needs right after the start. @param tryCode null without the demo shop */
 function openingLines(config: Config, url: string, tryCode: string | null): readonly string[] {
   const address = config.publicUrl ?? url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost');
   return [

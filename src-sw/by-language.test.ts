@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// The plugin reads nothing else of what the strategy hands it.
+// The plugin reads no other field that the strategy passes.
 type Hook<K extends 'cacheKeyWillBeUsed' | 'cachedResponseWillBeUsed'> = Parameters<NonNullable<(typeof byLanguage)[K]>>[0];
 const keyOf = async (request: Request) =>
   String(await byLanguage.cacheKeyWillBeUsed?.({ request, mode: 'read' } as Hook<'cacheKeyWillBeUsed'>));
 const keep = async (request: Request, name: string) => kept.set(await keyOf(request), new Response(name));
-/** As a strategy takes it from the cache. */
+/** Reads the cache as a strategy does. */
 async function read(request: Request): Promise<string | undefined> {
   const key = await keyOf(request);
   const use = {
@@ -37,7 +37,7 @@ async function read(request: Request): Promise<string | undefined> {
   return (await byLanguage.cachedResponseWillBeUsed?.(use))?.text();
 }
 
-it('[KEP-04] a design that was read in one language is asked for in another, and each is kept', async () => {
+it('[KEP-04] a design that was read in one language is requested in another, and each is stored', async () => {
   await keep(inLanguage('en'), 'Wall calendar');
   expect(await keptInItsLanguage('templates', inLanguage('nb'))).toBeUndefined();
   await keep(inLanguage('nb'), 'Veggkalender');
@@ -45,7 +45,7 @@ it('[KEP-04] a design that was read in one language is asked for in another, and
   expect(await (await keptInItsLanguage('templates', inLanguage('en')))?.text()).toBe('Wall calendar');
 });
 
-it('[OFF-01] without a connection a design is opened in another language, also from an entry of an earlier version of the app', async () => {
+it('[OFF-01] without a connection a design opens in another language, also from an entry of an earlier version of the app', async () => {
   await keep(inLanguage(null), 'Wall calendar');
   expect(await read(inLanguage('nb'))).toBe('Wall calendar');
   await keep(inLanguage('en'), 'Wall calendar 2');

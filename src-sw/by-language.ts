@@ -4,8 +4,8 @@ import type { WorkboxPlugin } from './workbox-types.ts';
 const LANGUAGE = 'accept-language';
 
 /**
- * A definition names its design and its product in the language that was asked for, so each language has an entry of its
- * own. Without a connection a definition in another language is better than none.
+ * A definition names its design and its product in the requested language, so each language has its own entry. Without
+ * a connection a definition in another language is better than none.
  */
 export const byLanguage: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => languageKey(request),
@@ -19,6 +19,6 @@ function languageKey({ url, headers }: Request): string {
   return origin + pathname + (language === null ? '' : `?${new URLSearchParams({ language }).toString()}`);
 }
 
-/** The entry in the request's own language; undefined: there is none. */
+/** The entry in the request's own language; undefined when there is none. */
 export const keptInItsLanguage = (cacheName: string, request: Request): Promise<Response | undefined> =>
   caches.match(languageKey(request), { cacheName });

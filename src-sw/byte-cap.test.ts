@@ -7,7 +7,7 @@ const entries = [
   { url: '/c', bytes: 50 },
 ];
 
-it('[OFF-10] the pictures that were used longest ago go first, no more of them than needed', () => {
+it('[OFF-10] the least recently used pictures are removed first, and no more than necessary', () => {
   expect(chooseEvictions(entries, 120)).toEqual([]);
   expect(chooseEvictions(entries, 119)).toEqual(['/a']);
   expect(chooseEvictions(entries, 80)).toEqual(['/a']);
@@ -15,7 +15,7 @@ it('[OFF-10] the pictures that were used longest ago go first, no more of them t
   expect(chooseEvictions(entries, 0)).toEqual(['/a', '/b', '/c']);
 });
 
-it('[OFF-01] only a whole answer of the expected type is kept', () => {
+it('[OFF-01] only a complete answer of the expected type is stored', () => {
   const answer = (status: number, type: string) => new Response(status === 204 ? null : 'x', { status, headers: { 'content-type': type } });
   expect(isKeepable(answer(200, 'image/webp'), 'image/')).toBe(true);
   expect(isKeepable(answer(206, 'image/webp'), 'image/')).toBe(false);

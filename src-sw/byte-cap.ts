@@ -51,7 +51,7 @@ async function trim(cache: Cache, capBytes: number): Promise<void> {
   for (const url of chooseEvictions(await readSizes(cache), capBytes)) await cache.delete(url);
 }
 
-/** For a full disk: removes the least recently used half of the pictures. Answers whether there were any. */
+/** For a full disk: removes the least recently used half of the pictures. Resolves to whether there were any. */
 export async function forgetHalf(withKept: WithKept): Promise<boolean> {
   const hasFreed = await withKept(async (cache) => {
     const sizes = await readSizes(cache);

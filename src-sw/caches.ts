@@ -1,4 +1,4 @@
-/** Runtime caches for what was loaded once. Private pictures are in a cache of their owner's. */
+/** Runtime caches for loaded files. Each owner's private pictures have a cache of their own. */
 import { type RouteHandlerCallbackOptions, type Strategy, type WorkboxPlugin } from './workbox-types.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Router, Route } from 'workbox-routing';
@@ -57,14 +57,14 @@ const newestTemplate = new NetworkFirst({
   networkTimeoutSeconds: TEMPLATE_PATIENCE_S,
   plugins: [byLanguage, keepOnly('application/json')],
 });
-/** A template version never changes, but for the language of its names. */
+/** A template version never changes, except for the language of its names. */
 const templateVersion = async (options: RouteHandlerCallbackOptions): Promise<Response> =>
   (await keptInItsLanguage(CACHES.templates, options.request)) ?? newestTemplate.handle(options);
 const templatePreviews = new StaleWhileRevalidate({ cacheName: CACHES.templates, plugins: [keepOnly('image/')] });
 const fonts = new CacheFirst({ cacheName: CACHES.fonts, plugins: [keepOnly('font/')] });
 const shopImages = new StaleWhileRevalidate({ cacheName: CACHES.shopImages, plugins: [withoutQuery, keepOnly('image/'), atMost(300)] });
 
-/** Not every browser needs them, so they are no part of the first visit; their names contain their hashes. */
+/** Not every browser needs the decoders, so the installation does not fetch them. Their names contain their hashes. */
 const decoders = new CacheFirst({ cacheName: CACHES.decoders, plugins: [keepOnly('application/wasm'), atMost(4)] });
 
 const picturesByOwner = new Map<string, Strategy>();
@@ -93,7 +93,7 @@ export async function forgetPictures(ownerUuid: string): Promise<void> {
   await deletePictures(ownerUuid);
 }
 
-/** Called when data that only this device has needs the room (OFF-10). */
+/** Called when data that exists only on this device needs the space (OFF-10). */
 export const forgetHalfOfPictures = (ownerUuid: string): Promise<boolean> => forgetHalf(keptPicturesOf(mayKeep, ownerUuid));
 
 export function createRuntimeRouter(): Router {

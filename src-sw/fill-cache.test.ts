@@ -34,7 +34,7 @@ it('[OFF-01] the app is installed with several requests at once, each file once,
   expect(mostOpen).toBe(3);
 });
 
-it('[OFF-01] [OFF-10] a file that fails, is not there or does not fit is left to the installation, and the others come', async () => {
+it('[OFF-01] [OFF-10] a file that fails, is missing or does not fit is left to the installation, and the others are stored', async () => {
   const { stored, match } = memoryCache();
   const put = async (key: RequestInfo | URL, response: Response) => {
     if (key === '/full?rev=1') throw new DOMException('full', 'QuotaExceededError');

@@ -1,11 +1,11 @@
 /**
- * Workbox installs one file after the other: on a train each waits for the one before it to come back. This fetches
- * several at once, from the end of the list, and Workbox takes what is there.
+ * Workbox installs one file after the other, so on a slow connection each request waits for the one before. This module
+ * fetches several at once, from the end of the list, and Workbox skips files that are stored already.
  */
 
 export interface CacheEntry {
   readonly request: Request;
-  /** What it is stored under: with its revision. */
+  /** Cache key, with the revision. */
   readonly key: string;
 }
 
@@ -16,7 +16,7 @@ interface FillOptions {
   readonly atOnce: number;
 }
 
-/** Never rejects: a file that does not come is left to Workbox, which asks again and lets the installation fail. */
+/** Never rejects: a file that fails is left to Workbox, which requests it again and may fail the installation. */
 export async function fillCache(entries: readonly CacheEntry[], { cache, fetch, atOnce }: FillOptions): Promise<void> {
   const left = [...entries];
   const work = async (): Promise<void> => {

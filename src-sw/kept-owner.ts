@@ -20,7 +20,7 @@ export async function mayKeep(ownerUuid: string): Promise<boolean> {
   }
 }
 
-/** null: no customer is signed in, or it cannot be read. */
+/** null when no customer is signed in, or the owner cannot be read. */
 export async function presentCustomer(): Promise<string | null> {
   try {
     const { lastOwner } = await deviceDb.readState();

@@ -7,24 +7,24 @@ import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
 
 const isShell = (path: string) => !NAVIGATION_DENYLIST.some((pattern) => pattern.test(path));
 
-it('[OFF-01] every page of the app opens from the kept shell', () => {
+it('[OFF-01] every page of the app opens from the cached shell', () => {
   const pages = Object.values(PATTERNS).map((pattern) => pattern.replace(/:\w+/g, 'x'));
   expect(pages.filter((page) => !isShell(page))).toEqual([]);
   expect(isShell('/my-account/orders?from=mail')).toBe(true);
 });
 
-it('[OFF-01] no address of a call is answered with the shell', () => {
+it('[OFF-01] the address of a call never gets the shell', () => {
   const addresses = ALL_CALLS.map((call) => call.path.replace(/:\w+/g, 'x'));
   expect(addresses.filter(isShell)).toEqual([]);
 });
 
-it("[CAT-12] the former shop's pages lead on without a connection too", () => {
+it("[CAT-12] the former shop's pages redirect without a connection too", () => {
   expect(LEGACY_SCRIPTS.length).toBeGreaterThan(3);
   expect(LEGACY_SCRIPTS.filter((path) => !isShell(path) || !isShell(`${path}?open_catalogue_dialog=1`))).toEqual([]);
   expect(isShell('/sections/products2.php.php')).toBe(false);
 });
 
-/** The handler reads nothing else of them. */
+/** The handler reads no other field. */
 const toShopsPage = {
   request: new Request('https://shop.example/m/shopping-cart/checkout/payment/x'),
 } as unknown as RouteHandlerCallbackOptions;

@@ -31,7 +31,7 @@ export const SHOPS_PAGES = /^\/m\//;
 
 type Handler = (options: RouteHandlerCallbackOptions) => Promise<Response>;
 
-/** Without a connection the shell says so, and not the browser's error page, which nothing leads on from. */
+/** Without a connection the shell says so. The browser's own error page would have no links. */
 export const orShell =
   (shell: Handler): Handler =>
   (options) =>

@@ -23,10 +23,10 @@ const shell = () =>
   Promise.resolve(
     new Response(pageOf('<title>Before</title>'), { headers: { [POLICY_HEADER]: "default-src 'self'; style-src 'self'; img-src 'self'" } }),
   );
-/** The handler reads nothing else of them. */
+/** The handler reads no other field. */
 const options = { event: { waitUntil: (work: Promise<unknown>) => void waited.push(work) } } as unknown as RouteHandlerCallbackOptions;
 
-/** One start of the app. @param answer of the shop; null: no connection */
+/** One start of the app. @param answer answer of the shop; null without a connection */
 async function start(answer: Response | null): Promise<Response> {
   vi.stubGlobal('fetch', () => (answer === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer)));
   const page = await withPageBrand(shell)(options);
@@ -36,13 +36,13 @@ async function start(answer: Response | null): Promise<Response> {
 const headOf = (head: string) => new Response(head, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 const HEAD = '<title>After</title><style>html:root{--pine:#8b1e3f}</style>';
 
-it('[BIZ-10] a changed look is in the kept page at the next start, also without a connection', async () => {
+it('[BIZ-10] a changed look is in the cached page at the next start, also without a connection', async () => {
   expect(await (await start(headOf(HEAD))).text()).toBe(pageOf('<title>Before</title>'));
   expect(await (await start(null)).text()).toBe(pageOf(HEAD));
   expect(await (await start(null)).text()).toBe(pageOf(HEAD));
 });
 
-it('[BIZ-10] [PUB-05] the policy of the page allows the style that the page has, and changes in nothing else', async () => {
+it("[BIZ-10] [PUB-05] the page's policy allows the page's style, and is otherwise unchanged", async () => {
   await start(headOf(HEAD));
   const policy = (await start(null)).headers.get(POLICY_HEADER);
   // openssl dgst -sha256 -binary | base64
@@ -52,7 +52,7 @@ it('[BIZ-10] [PUB-05] the policy of the page allows the style that the page has,
   expect((await start(null)).headers.get(POLICY_HEADER)).toBe("default-src 'self'; style-src 'self'; img-src 'self'");
 });
 
-it('[BIZ-10] an answer that is not the shop’s head is not kept', async () => {
+it('[BIZ-10] an answer that is not the shop’s head is not stored', async () => {
   await start(new Response('<html>Sign in to the network</html>', { headers: { 'content-type': 'text/html' } }));
   await start(new Response('busy', { status: 503, headers: { 'content-type': 'text/plain' } }));
   expect(await (await start(null)).text()).toBe(pageOf('<title>Before</title>'));

@@ -1,4 +1,7 @@
-/** The shop's own name, icon and colours in the kept page: a changed brand is there at the next start, also without a connection. */
+/**
+ * The shop's own name, icon and colours in the cached page: a changed brand is shown at the next start, also without a
+ * connection.
+ */
 import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
 import { POLICY_HEADER } from '#src/platform/version/service-worker-messages.ts';
 import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
@@ -8,7 +11,7 @@ type Handler = (options: RouteHandlerCallbackOptions) => Promise<Response>;
 const KEPT = { cache: 'keepsake-page-brand', key: BRAND_HEAD.path } as const;
 const STYLE = /<style>([^<]*)<\/style>/;
 
-/** Answers the kept page with the newest head that the server gave, and asks for it again meanwhile. */
+/** Answers with the cached page and the newest head from the server, and requests the head again in the background. */
 export function withPageBrand(shell: Handler): Handler {
   return async (options) => {
     options.event.waitUntil(refreshPageBrand());
@@ -23,7 +26,7 @@ export function withPageBrand(shell: Handler): Handler {
   };
 }
 
-/** The policy names the one inline style by its hash, and the kept policy may be from before the colours changed. */
+/** The policy lists the one inline style by its hash, and the stored policy may be older than the colours. */
 async function allowStyle(policy: string, html: string): Promise<string> {
   const style = BRAND_HEAD.pattern.exec(html)?.[0].match(STYLE)?.[1];
   const sources = style === undefined ? '' : ` 'sha256-${await hashOf(style)}'`;
@@ -35,14 +38,14 @@ async function hashOf(text: string): Promise<string> {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Without a connection, or from a shop that has trouble, the kept one stays. */
+/** Without a connection, or after a server error, the stored head stays. */
 async function refreshPageBrand(): Promise<void> {
   try {
     const response = await fetch(BRAND_HEAD.path, { cache: 'no-cache', credentials: 'same-origin' });
     if (!response.ok || !(response.headers.get('content-type') ?? '').startsWith('text/plain')) return;
     await (await caches.open(KEPT.cache)).put(KEPT.key, response);
   } catch {
-    // The next start asks again.
+    // The next start requests it again.
   }
 }
 
@@ -51,5 +54,5 @@ async function readKept(): Promise<string | null> {
   return kept ? await kept.text() : null;
 }
 
-/** A new version's page has the head of the moment in which it was kept. */
+/** A new version's page contains the head of the time at which it was cached. */
 export const forgetPageBrand = (): Promise<boolean> => caches.delete(KEPT.cache);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param kept what the page left after the visitor's last choice */
+/** @param kept the policy that the page stored after the visitor's last choice */
 function keep(kept: string | null): void {
   vi.stubGlobal('caches', {
     match: (key: string, { cacheName }: { cacheName: string }) =>
@@ -17,17 +17,17 @@ function keep(kept: string | null): void {
 
 const shell = () =>
   Promise.resolve(new Response('<!doctype html>', { headers: { [POLICY_HEADER]: "default-src 'self'", 'content-type': 'text/html' } }));
-// The handler passes its options on and reads nothing of them.
+// The handler passes its options on and reads none of them.
 const options = {} as RouteHandlerCallbackOptions;
 
-it('[PUB-05] the kept shell has the policy of the last choice, and is otherwise as it was kept', async () => {
+it('[PUB-05] the cached shell has the policy of the last choice, and is otherwise unchanged', async () => {
   keep("default-src 'self'; script-src 'self' https://tags.example.com");
   const page = await withPagePolicy(shell)(options);
   expect(page.headers.get(POLICY_HEADER)).toContain('https://tags.example.com');
   expect([page.headers.get('content-type'), await page.text()]).toEqual(['text/html', '<!doctype html>']);
 });
 
-it('[PUB-05] before any choice the shell’s own policy holds', async () => {
+it('[PUB-05] before any choice the shell’s own policy applies', async () => {
   keep(null);
   expect((await withPagePolicy(shell)(options)).headers.get(POLICY_HEADER)).toBe("default-src 'self'");
 });

@@ -29,10 +29,12 @@ afterEach(() => {
   fetched.mockClear();
 });
 
-/** As the strategy does it: may this answer be kept, put it, say that it was put. */
+/**
+ * Calls the plugin as the strategy does: asks whether the answer may be stored, stores it, reports that it was stored.
+ */
 async function put(beforeItIsPut: () => void = () => undefined): Promise<void> {
   const { cacheWillUpdate, cacheDidUpdate } = whileOwnerIsHere(mayKeep, KARI);
-  // The plugin reads nothing else of what the strategy hands it.
+  // The plugin reads no other field that the strategy passes.
   const answer = await cacheWillUpdate?.({ response: picture() } as Parameters<NonNullable<typeof cacheWillUpdate>>[0]);
   if (!answer) return;
   beforeItIsPut();
@@ -40,7 +42,7 @@ async function put(beforeItIsPut: () => void = () => undefined): Promise<void> {
   await cacheDidUpdate?.({} as Parameters<NonNullable<typeof cacheDidUpdate>>[0]);
 }
 
-it('[SIM-03] a picture of an owner who is not here is fetched past every cache, and what was kept of it is not shown', async () => {
+it('[SIM-03] a picture of an owner who is not signed in is fetched without any cache, and its stored copy is not used', async () => {
   isHere = false;
   const kept = vi.fn<() => Promise<Response>>(async () => picture());
   await keepOrPass(mayKeep, KARI, request, kept);
@@ -51,7 +53,7 @@ it('[SIM-03] a picture of an owner who is not here is fetched past every cache, 
   expect(kept).toHaveBeenCalledOnce();
 });
 
-it('[SIM-03] a picture that arrives after its owner signed out is not kept', async () => {
+it('[SIM-03] a picture that arrives after its owner signed out is not stored', async () => {
   await put();
   expect(cacheNames).toEqual(new Set([CACHE]));
   cacheNames.clear();
@@ -60,14 +62,14 @@ it('[SIM-03] a picture that arrives after its owner signed out is not kept', asy
   expect(cacheNames).toEqual(new Set());
 });
 
-it('[SIM-03] a picture that is put at the moment of the sign-out is removed with its cache', async () => {
+it('[SIM-03] a picture that is stored at the moment of the sign-out is removed with its cache', async () => {
   await put(() => {
     isHere = false;
   });
   expect(cacheNames).toEqual(new Set());
 });
 
-it('[SIM-03] looking for a kept picture at the moment of the sign-out does not make the cache again', async () => {
+it('[SIM-03] looking for a stored picture at the moment of the sign-out does not create the cache again', async () => {
   cacheNames.add(CACHE);
   const withKept = keptPicturesOf(mayKeep, KARI);
   expect(await withKept(async (cache) => (await cache.keys()).length)).toBe(0);

@@ -19,7 +19,7 @@ export const deleteIfOwnerLeft = async (mayKeep: MayKeep, ownerUuid: string): Pr
   if (!(await mayKeep(ownerUuid))) await deletePictures(ownerUuid);
 };
 
-/** Uses the cache of one owner's pictures. null: there is none. */
+/** Uses the cache of one owner's pictures. null when there is none. */
 export type WithKept = <T>(work: (cache: Cache) => Promise<T>) => Promise<T | null>;
 
 /** Opening a cache that a sign-out has just deleted creates it again, so the cache is deleted if its owner has left. */

@@ -35,8 +35,8 @@ async function shown(text: string | null, owner: string | null = KARI) {
 }
 const NEUTRAL = { title: 'Fjord Photo', body: 'There is news for you in the shop', url: '/', lang: 'en' };
 
-describe('[LOV-12] what is shown of a message', () => {
-  test('[LOV-12] what the shop says, with its icon, one for an order', async () => {
+describe('[LOV-12] the notification of a message', () => {
+  test("[LOV-12] shows the shop's text with its icon, one for each order", async () => {
     const { to, ...said } = ORDER;
     expect(to).toBe(KARI);
     expect(await shown(JSON.stringify(ORDER))).toEqual({ ...said, tag: ORDER.url, icon: '/brand/icon-192.png' });
@@ -48,15 +48,15 @@ describe('[LOV-12] what is shown of a message', () => {
     ['JSON of another shape', '{"title":1}'],
     ['null', 'null'],
     ['no customer', JSON.stringify({ ...ORDER, to: 'x' })],
-  ])('[LOV-12] a broken one (%s) shows the shop and that there is news', async (_what, text) => {
+  ])("[LOV-12] shows the shop's name and that there is news if the message is broken (%s)", async (_what, text) => {
     expect(await shown(text)).toMatchObject(NEUTRAL);
   });
 
-  test('[LOV-12] one for another customer than who is signed in shows nothing of it', async () => {
+  test('[LOV-12] shows nothing of a message for another customer than the signed-in one', async () => {
     for (const owner of [OLA, null]) expect(await shown(JSON.stringify(ORDER), owner)).toMatchObject(NEUTRAL);
   });
 
-  test('[LOV-12] where nothing was kept, the shop’s address', async () => {
+  test('[LOV-12] shows the shop’s address if no text was stored', async () => {
     words = undefined;
     expect(await shown('x')).toMatchObject({ title: 'shop.example', body: '' });
     words = new Response('no JSON');
@@ -65,7 +65,7 @@ describe('[LOV-12] what is shown of a message', () => {
 });
 
 interface Page {
-  /** The page goes there itself. */
+  /** The page navigates by itself. */
   readonly hears: boolean;
   readonly navigates?: boolean;
 }
@@ -98,25 +98,25 @@ async function tap(data: unknown, page: Page | null) {
   return went;
 }
 
-describe('[LOV-12] where a tap leads', () => {
+describe('[LOV-12] the target of a tap', () => {
   const url = '/my-account/orders/1a2b3c4d';
   const there = ORIGIN + url;
 
-  test('[LOV-12] the open window is shown and goes there without being loaded again', async () => {
+  test('[LOV-12] focuses the open window, which navigates without a reload', async () => {
     expect(await tap({ url }, { hears: true })).toEqual(['focus', `go ${there}`]);
   });
 
-  test('[LOV-12] a window that does not answer is loaded there, one that cannot be gets another beside it', async () => {
+  test('[LOV-12] loads the page in a window that does not answer, and opens another window if that fails', async () => {
     expect(await tap({ url }, { hears: false })).toEqual(['focus', `navigate ${there}`]);
     expect(await tap({ url }, { hears: false, navigates: false })).toEqual(['focus', `open ${there}`]);
   });
 
-  test('[LOV-12] without a window one is opened', async () => {
+  test('[LOV-12] opens a window if there is none', async () => {
     expect(await tap({ url }, null)).toEqual([`open ${there}`]);
   });
 
   test.each([[{ url: 'https://other.example/x' }], [{ url: '//other.example/x' }], [{ url: 'javascript:alert(1)' }], [{ url: 7 }], [null]])(
-    '[LOV-12] [SEC-05] nothing but the shop is opened (%j)',
+    '[LOV-12] [SEC-05] opens addresses of the shop only (%j)',
     async (data) => {
       expect(await tap(data, null)).toEqual([`open ${ORIGIN}/`]);
     },

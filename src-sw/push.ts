@@ -1,20 +1,20 @@
-/** Messages from the shop (LOV-12): each is shown, because browsers take the leave from a site that shows none. */
+/** Messages from the shop (LOV-12). Each is shown, because browsers revoke the permission of a site that shows none. */
 import { paths } from '#core/contract/paths/paths.ts';
 import { type PushMessage, PushMessageSchema } from '#core/domain/push/push-message.ts';
 import { type GoToSchema, PUSH_WORDS, type PushWords, PushWordsSchema } from '#src/platform/version/service-worker-messages.ts';
 import type * as z from 'zod/mini';
 
 const ICON = '/brand/icon-192.png';
-/** How long an open page may take to say that it goes there. */
+/** Time in which an open page must confirm that it navigates. */
 const ANSWER_LIMIT_MS = 1500;
 
 interface ShownPush {
-  /** null: it came without one. */
+  /** null for a message without data. */
   readonly data: { text(): string } | null;
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
   /** The shop's address. */
   readonly origin: string;
-  /** The customer who is signed in here; null: none is. */
+  /** The signed-in customer; null when there is none. */
   readonly owner: () => Promise<string | null>;
 }
 
@@ -34,14 +34,14 @@ function readMessage(data: ShownPush['data']): PushMessage | null {
   }
 }
 
-/** The shop's name and that there is news, as the page that switched messages on kept them. */
+/** The shop's name and a notice of news, as stored by the page that switched messages on. */
 async function neutralWords(origin: string): Promise<PushWords> {
   const kept = await caches.match(PUSH_WORDS.key, { cacheName: PUSH_WORDS.cache });
   const words = PushWordsSchema.safeParse(await kept?.json().catch(() => null));
   return words.success ? words.data : { title: new URL(origin).hostname, body: '', lang: '' };
 }
 
-/** Of the worker's own globals only what is used: a test has them not. */
+/** Only the members of the worker's globals that are used, because a test does not have the globals. */
 interface OpenPage {
   focus(): Promise<OpenPage>;
   navigate(url: string): Promise<unknown>;
@@ -57,19 +57,21 @@ interface TappedPush {
   readonly origin: string;
 }
 
-/** An open window of the shop is shown and goes there; what is being made in it is kept, as by any link. */
+/**
+ * Focuses an open window of the shop, which navigates to the address. Work in progress there is kept, as with any link.
+ */
 export async function openPush({ notification, clients, origin }: TappedPush): Promise<void> {
   notification.close();
   const url = ownAddress(notification.data, origin);
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return void (await clients.openWindow(url));
-  // A browser shows a window only while the tap is fresh, so it comes first.
+  // A browser focuses a window only shortly after the tap, so this comes first.
   const shown = await page.focus().catch(() => page);
   if (await goesTo(shown, url)) return;
   await shown.navigate(url).catch(() => clients.openWindow(url));
 }
 
-/** Of this shop, whatever the message says. */
+/** Always an address of this shop, whatever the message contains. */
 function ownAddress(data: unknown, origin: string): string {
   const { url } = (data ?? {}) as { readonly url?: unknown };
   const home = new URL(paths.frontpage(), origin);
@@ -78,7 +80,7 @@ function ownAddress(data: unknown, origin: string): string {
   return address.origin === home.origin ? address.href : home.href;
 }
 
-/** Without loading the page again. false: it runs no shop yet, or is frozen. */
+/** Asks the page to navigate without a reload. false: the page runs no app yet, or is frozen. */
 function goesTo(page: OpenPage, url: string): Promise<boolean> {
   const channel = new MessageChannel();
   return new Promise((resolve) => {

@@ -22,12 +22,12 @@ import { syncInWorker } from './sync-in-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
-/** The page's own requests go first: browsers open six connections to a shop without HTTP/2. */
+/** The page's own requests have precedence: browsers open six connections to a shop without HTTP/2. */
 const FILES_AT_ONCE = 4;
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
-  /** The browser gives up if this try fails too. */
+  /** The browser gives up if this attempt fails too. */
   readonly lastChance: boolean;
 }
 
@@ -37,7 +37,7 @@ cleanupOutdatedCaches();
 self.addEventListener('install', (event) => {
   const entries = files.map((file): CacheEntry => {
     const { url, revision } = typeof file === 'string' ? { url: file, revision: null } : file;
-    // As Workbox asks: past the HTTP cache for a file whose address does not name its content.
+    // The same request as Workbox's: without the HTTP cache for a file whose address does not contain its hash.
     const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin', priority: 'low' });
     return { request, key: getCacheKeyForURL(url) ?? url };
   });
@@ -71,7 +71,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('activate', (event) => {
   // Makes the first visit work offline without a reload. A later version gets here only after the customer accepted it.
   event.waitUntil(self.clients.claim());
-  // A stored policy and a stored head are an older version's. This version's shell has the current ones.
+  // A stored policy and a stored head belong to an older version. This version's shell has the current ones.
   event.waitUntil(forgetPagePolicy());
   event.waitUntil(forgetPageBrand());
 });
@@ -95,7 +95,8 @@ self.addEventListener('message', (event) => {
   }
 });
 
-// A changed subscription is renewed by the app at its next start (src/platform/push/push.ts), which knows who is signed in.
+// The app renews a changed subscription at its next start (src/platform/push/push.ts), because it knows which customer
+// is signed in.
 self.addEventListener('push', (event) => {
   event.waitUntil(showPush({ data: event.data, registration: self.registration, origin: self.location.origin, owner: presentCustomer }));
 });
@@ -112,7 +113,7 @@ self.addEventListener('sync', (event) => {
 
 /** Fetches each address through the runtime caches. A failure does not stop the others. */
 async function prefetch({ urls, language }: PrefetchRequest, event: ExtendableEvent): Promise<PrefetchReport> {
-  // As the page asks for the shop's answers, which are in its language.
+  // The page requests the shop's answers in its own language.
   const headers: HeadersInit = language === undefined ? {} : { 'accept-language': language, [HEADERS.app]: CONTRACT_VERSION };
   const failed: string[] = [];
   for (const url of urls) {

@@ -8,26 +8,26 @@ const portsOf = (drain: SyncPorts['drain']) => ({
   report: vi.fn<SyncPorts['report']>(),
 });
 
-it('[SIM-09] a sync event succeeds when nothing waits any more, and asks for no other', async () => {
+it('[SIM-09] a sync event succeeds when no entry waits any more, and requests no other event', async () => {
   const ports = portsOf(async () => 'done');
   await expect(syncOutbox(true, ports)).resolves.toBeUndefined();
   expect(ports.wakePages).toHaveBeenCalledOnce();
   expect(ports.register).not.toHaveBeenCalled();
 });
 
-it('[SIM-09] a sync event fails while something waits, so that the browser tries again', async () => {
+it('[SIM-09] a sync event fails while an entry waits, so that the browser retries', async () => {
   const ports = portsOf(async () => 'waiting');
   await expect(syncOutbox(false, ports)).rejects.toThrow('waiting');
   expect(ports.register, 'the browser has its own tries left').not.toHaveBeenCalled();
 });
 
-it('[SIM-09] the last try of the browser asks for another event if something is left', async () => {
+it('[SIM-09] the last attempt of the browser requests another event if an entry is left', async () => {
   const ports = portsOf(async () => 'waiting');
   await expect(syncOutbox(true, ports)).rejects.toThrow('waiting');
   expect(ports.register).toHaveBeenCalledOnce();
 });
 
-it('[SIM-09] a browser that refuses another event is reported, and the event fails as before', async () => {
+it('[SIM-09] a refused request for another event is reported, and the event fails as before', async () => {
   const ports = portsOf(async () => 'waiting');
   const refused = new DOMException('no page', 'InvalidAccessError');
   ports.register.mockRejectedValue(refused);
@@ -35,7 +35,7 @@ it('[SIM-09] a browser that refuses another event is reported, and the event fai
   expect(ports.report).toHaveBeenCalledWith('register sync', refused);
 });
 
-it('[SIM-09] a disk that cannot be read counts as something that waits', async () => {
+it('[SIM-09] an unreadable disk counts as a waiting entry', async () => {
   const broken = new Error('disk');
   const ports = portsOf(async () => {
     throw broken;

@@ -1,9 +1,9 @@
-/** A Background Sync event: it fails while something waits, so that the browser tries again with its own pauses. */
+/** A Background Sync event. It fails while an entry waits, so that the browser retries with its own delays. */
 
 export interface SyncPorts {
   /** Tells every open page that the connection may be back. */
   wakePages(): Promise<void>;
-  /** Sends what can be sent. waiting: something is left that needs no customer. */
+  /** Sends all entries that can be sent. waiting: an entry is left that needs no action of the customer. */
   drain(): Promise<'done' | 'waiting'>;
   /** Asks the browser for another sync event. */
   register(): Promise<void>;
@@ -19,7 +19,7 @@ export async function syncOutbox(isLastChance: boolean, ports: SyncPorts): Promi
     ports.report('background sync', error);
     left = error;
   }
-  // Chromium allows it only while a page is open. Without one, the next start of the app sends what is left.
+  // Chromium allows it only while a page is open. Without one, the next start of the app sends the rest.
   if (isLastChance) await ports.register().catch((error: unknown) => ports.report('register sync', error));
   throw left;
 }

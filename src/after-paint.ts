@@ -11,20 +11,61 @@ const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[da
 /** How long until a code that was sent is offered to the app again. */
 const RETRY_MS = 100;
 const CODE_FORM = 'form[action^="/?"]';
+/** In the address where the browser itself has sent the form (use-linked-code.ts). */
+const SENT = 'sent';
 
 /** The app did not come: the form leads to the page once more, with the code, as it does without a script. */
 let isLost = false;
+/** When a code that was sent is offered to the app again. */
+let retry: ReturnType<typeof setTimeout> | null = null;
+
+const codeForm = (): HTMLFormElement | null => document.querySelector(CODE_FORM);
+/** Beside what the app takes over. A reader knows of it before it says something. */
+const told = document.createElement('div');
+told.className = 'announcer';
+told.setAttribute('role', 'status');
+document.body.append(told);
+
+/** The button looks and says as the app's own that is busy. Nothing is put into it: the app finds the page as it was served. */
+function showChecking(): void {
+  const button = codeForm()?.querySelector('button');
+  if (!button || button.disabled) return;
+  button.dataset['waits'] = '';
+  button.setAttribute('aria-busy', 'true');
+  button.setAttribute('aria-disabled', 'true');
+  told.textContent ||= document.getElementById('root')?.dataset['checking'] ?? '';
+}
+
+/** Where the app's own is busy by now, that is left to the app. */
+function stopChecking(): void {
+  told.textContent = '';
+  const button = codeForm()?.querySelector('button');
+  if (!button) return;
+  delete button.dataset['waits'];
+  button.removeAttribute('aria-disabled');
+  if (!button.disabled) button.removeAttribute('aria-busy');
+}
+// A page that is come back to has sent nothing.
+window.addEventListener('pagehide', stopChecking);
 
 /** A code that is sent before the app has started waits for it: the app takes it by preventing that the page is left. */
 function waitForApp(event: SubmitEvent): void {
   if (event.defaultPrevented || isLost) {
     window.removeEventListener('submit', waitForApp);
+    if (!isLost) stopChecking();
     return;
   }
   event.preventDefault();
-  setTimeout(() => document.querySelector<HTMLFormElement>(CODE_FORM)?.requestSubmit(), RETRY_MS);
+  showChecking();
+  retry ??= setTimeout(() => {
+    retry = null;
+    codeForm()?.requestSubmit();
+  }, RETRY_MS);
 }
 window.addEventListener('submit', waitForApp);
+// The app sends it as soon as it is there, from a form that it draws anew.
+const wasSent = new URLSearchParams(location.search).has(SENT) && codeForm()?.querySelector('input')?.value !== '';
+if (wasSent) showChecking();
 
 let isStarted = false;
 async function start(): Promise<void> {
@@ -41,8 +82,11 @@ async function start(): Promise<void> {
       await import(/* @vite-ignore */ file);
       await new Promise((resolve) => void setTimeout(resolve));
     }
+    if (wasSent) told.textContent = '';
   } catch (error) {
     isLost = true;
+    // What was pressed leaves the page in a moment; a code that came back with it can be sent again.
+    if (retry === null) stopChecking();
     throw error;
   }
 }

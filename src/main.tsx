@@ -19,18 +19,18 @@ installOwnScripts();
 followInstallEvent();
 applyDesktopVersion();
 updateShell({ look: servedLook(), settings: servedSettings() });
-// The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
+// The first texts need their locale: a page in the wrong language for a moment is worse than a short wait.
 const served = root.dataset['language'] ?? null;
 const words = startI18n(served);
 const screen = warmUpFirstScreen();
 await words;
-// The server has drawn the page for a visitor who has chosen no other language and brings no code.
+// The server has rendered the page for a visitor without another chosen language and without a code.
 const isAsServed = served === i18next.language && location.search + location.hash + readLinkedCode() === '';
-// Nothing is drawn in the place of what can be read there until it is all here.
+// The readable HTML is replaced only after everything is loaded.
 if (served !== null) await screen;
-// A code that was typed before this is in the form that follows.
+// A code that was typed before this point is kept for the form that follows.
 const typed = root.querySelector('input')?.value ?? '';
 if (typed !== '') rememberLinkedCode(typed);
-// The page is there to read: a slow phone takes it over in small steps.
+// The page is readable already, so a slow phone hydrates it in small steps.
 if (isAsServed) startTransition(() => void hydrateRoot(root, <App />));
 else createRoot(root).render(<App />);

@@ -2,7 +2,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { CallId } from './cancellable.api.ts';
 
-/** An expected failure: jobs throw it, and the call answers its error. */
+/** An expected failure: jobs throw it, and the call returns its error. */
 export class CallFailure extends Error {
   readonly reason: AppError;
   constructor(reason: AppError) {

@@ -2,6 +2,6 @@
 export type CallId = number;
 
 export interface CancellableApi {
-  /** Makes the call answer `worker.cancelled` as soon as possible. Ignored for a call that has ended or is unknown. */
+  /** Makes the call return `worker.cancelled` as soon as possible. Ignored for a call that has ended or is unknown. */
   cancel(callId: CallId): void;
 }

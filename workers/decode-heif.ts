@@ -10,7 +10,7 @@ import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { CallFailure } from './cancellable-calls.ts';
 import { isDisplayP3 } from './heif-header.ts';
 
-/** One for all files: it frees a file's memory when it reads the next one. */
+/** One decoder for all files. It frees a file's memory when it reads the next one. */
 let decoder: Promise<HeifDecoder> | null = null;
 
 async function load(): Promise<HeifDecoder> {

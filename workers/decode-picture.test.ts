@@ -7,11 +7,11 @@ interface DecoderOptions {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Which sides the browser takes is found out once in a worker's life.
+  // A worker detects only once which order of the sides the browser expects.
   vi.resetModules();
 });
 
-/** A JPEG's beginning that says its size, with an EXIF segment that asks for a quarter turn. */
+/** The beginning of a JPEG with its size, with an EXIF segment that requests a quarter turn. */
 function turnedJpeg(width: number, height: number): Blob {
   const exif = [
     0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0,
@@ -51,13 +51,13 @@ function decodeWith(answer: (options: DecoderOptions) => readonly [number, numbe
 const PHONE = turnedJpeg(4032, 3024);
 const UPRIGHT = { full: [3024, 4032] };
 
-it('[SIM-14] a turned photograph keeps its sides where the browser scales it before it turns it (Chromium)', async () => {
+it('[SIM-14] a rotated photograph keeps its sides in a browser that scales before it rotates (Chromium)', async () => {
   const { decode, requested } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredHeight, desiredWidth]);
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
   expect(requested).toEqual(['2520x1890']);
 });
 
-it('[SIM-14] a turned photograph keeps its sides where the browser turns it before it scales it (Firefox), and that is found out once', async () => {
+it('[SIM-14] a rotated photograph keeps its sides in a browser that rotates before it scales (Firefox), and this is detected once', async () => {
   const { decode, requested, open } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredWidth, desiredHeight]);
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
@@ -65,7 +65,7 @@ it('[SIM-14] a turned photograph keeps its sides where the browser turns it befo
   expect(open(), 'the squashed one is given back').toBe(2);
 });
 
-it('[SIM-14] a browser that squashes a turned photograph either way is not asked for a size', async () => {
+it('[SIM-14] a browser that squashes a rotated photograph in both cases gets no requested size', async () => {
   const { decode, open } = decodeWith(() => [2048, 1536]);
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [3024, 4032] });
   expect(open()).toBe(0);

@@ -15,14 +15,14 @@ export interface DecodedPicture {
   close(): void;
 }
 
-/** A JPEG decoder can scale by eighths without cost: the smallest size that is still at least `maxPx`. */
+/** A JPEG decoder can scale by eighths without cost. Returns the smallest number of eighths that still gives `maxPx`. */
 export function decodeEighths(header: Pick<ImageHeader, 'width' | 'height'>, maxPx: number): number {
   return Math.min(8, Math.max(1, Math.ceil((8 * maxPx) / Math.max(header.width, header.height))));
 }
 
 /**
- * Decodes a picture at no less than `maxPx` on its longer side. ImageDecoder, where the browser has it, needs half the
- * time and memory of a bitmap; where it has none, a decoder of our own takes its place for large JPEGs.
+ * Decodes a picture with at least `maxPx` on its longer side. ImageDecoder, if the browser has it, needs half the time
+ * and memory of a bitmap. Otherwise our own decoder handles large JPEGs.
  * @throws CallFailure picture.cannot_decode
  */
 export async function decodePicture(file: Blob, maxPx: number, name: string): Promise<DecodedPicture> {
@@ -42,11 +42,11 @@ export async function decodePicture(file: Blob, maxPx: number, name: string): Pr
 const decodeScaled = (file: Blob, head: Uint8Array, header: ImageHeader, maxPx: number): Promise<DecodedPicture | null> =>
   'ImageDecoder' in globalThis ? decodeFrame(file, header, maxPx) : decodeLargeJpeg(file, head, header, maxPx);
 
-/** @returns null if the browser's own decoder has to do it */
+/** @returns null if the browser's own decoder must be used */
 async function decodeLargeJpeg(file: Blob, head: Uint8Array, header: ImageHeader, maxPx: number): Promise<DecodedPicture | null> {
   const eighths = decodeEighths(header, maxPx);
   if (eighths === 8) return null;
-  // Without a connection it may be missing: the picture then only takes more memory.
+  // Without a connection it may be missing. The picture then only takes more memory.
   const decoder = await import('./jpeg/decode-jpeg.ts').catch(() => null);
   const bitmap = await decoder?.decodeJpeg(file, head, header, eighths);
   return bitmap ? { ...pictureOf(bitmap), ...fullSize(header) } : null;

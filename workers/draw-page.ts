@@ -97,7 +97,7 @@ function drawPicture(context: Context, item: PictureItem, base: Matrix, picture:
   }
 }
 
-/** The crop, turned, with its effect, at the size that it has on the canvas: what is left of a picture when it is closed. */
+/** The crop of a picture, rotated, with its effect, at its size on the canvas. The picture can be closed afterwards. */
 export function cropToBox(picture: ImageBitmap, item: PictureItem, pixelsPerPoint: number): OffscreenCanvas {
   const widthPx = Math.max(1, Math.ceil(item.box.width * pixelsPerPoint));
   const heightPx = Math.max(1, Math.ceil(item.box.height * pixelsPerPoint));

@@ -17,7 +17,7 @@ it.each([
   ['before the answer', () => Promise.reject(broken())],
   ['in the middle of the answer', () => Promise.resolve(brokenBody())],
   ['at the server', () => Promise.resolve(new Response(null, { status: 503 }))],
-])('[OFF-04] a font whose connection fails %s is said to be a failed connection', async (_, answer) => {
+])('[OFF-04] a font whose connection fails %s is reported as a failed connection', async (_, answer) => {
   vi.stubGlobal('fetch', answer);
   const failure = await loadFont('Anton').catch((reason: unknown) => reason);
   expect(failure instanceof CallFailure ? failure.reason : failure).toEqual({ code: 'network.failed' });

@@ -8,7 +8,7 @@ import { CallFailure } from './cancellable-calls.ts';
 export const loadFont: LoadFont = async (face) => {
   const notHere = () =>
     new CallFailure(appError(FALLBACK_FACES.some((fallback) => fallback === face) ? 'instance.font_not_here' : 'network.failed'));
-  // The connection may break before the answer and in the middle of it.
+  // The connection may fail before the answer or during it.
   const answered = async () => {
     const response = await fetch(new URL(`/${fontPath(face)}`, self.location.origin));
     if (!response.ok) throw notHere();

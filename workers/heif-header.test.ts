@@ -12,7 +12,7 @@ const profileBox = (name: Uint8Array) => {
 };
 const utf16 = (words: string) => new Uint8Array(Array.from(words).flatMap((letter) => [0, letter.charCodeAt(0)]));
 
-test('[KEP-14] a HEIC file is told by its brand, AVIF and others are not', () => {
+test('[KEP-14] a HEIC file is recognised by its brand, AVIF and others are not HEIC', () => {
   expect([isHeif(fixture), readImageHeader(fixture)]).toEqual([true, null]);
   expect(isHeif(text('\0\0\0\x1cftypavif\0\0\0\0'))).toBe(false);
   expect(isHeif(text('\0\0\0\x1cftypmp42\0\0\0\0'))).toBe(false);

@@ -1,4 +1,4 @@
-/** What a HEIF file says about itself, read without a decoder. */
+/** Data in a HEIF file's header, read without a decoder. */
 
 /** Brands of files with HEVC pictures (ISO/IEC 23008-12, annex B). 'mif1' and 'msf1' may hold other codecs. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
@@ -13,7 +13,7 @@ const PROFILE_NAME = 'Display P3';
 
 /**
  * Phones store pictures in Display P3. Other wide profiles are read as sRGB.
- * @param bytes of the whole file: a colour box (`colr`) names the primaries or holds an ICC profile
+ * @param bytes the whole file: a colour box (`colr`) names the primaries or contains an ICC profile
  */
 export function isDisplayP3(bytes: Uint8Array): boolean {
   for (let at = indexOf(bytes, 'colr', 0); at >= 0; at = indexOf(bytes, 'colr', at + 4)) {
@@ -21,7 +21,7 @@ export function isDisplayP3(bytes: Uint8Array): boolean {
     if (kind === 'nclx' && (bytes[at + 8] ?? 0) * 256 + (bytes[at + 9] ?? 0) === P3_PRIMARIES) return true;
     if (kind === 'prof' || kind === 'rICC') {
       const size = new DataView(bytes.buffer, bytes.byteOffset + at - 4, 4).getUint32(0);
-      // The name is ASCII or UTF-16: without zeros both are the same.
+      // The name is ASCII or UTF-16. Without zeros both are equal.
       const profile = bytes.subarray(at + 8, at - 4 + size).filter((byte) => byte !== 0);
       if (indexOf(profile, PROFILE_NAME, 0) >= 0) return true;
     }

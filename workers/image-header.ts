@@ -1,7 +1,10 @@
-/** How a stored picture has to be turned and mirrored. 5 to 8: upright, width and height are swapped. @see CIPA DC-008 (Exif 2.32), tag 0x0112 */
+/**
+ * Rotation and mirroring of a stored picture. 5 to 8: upright, width and height are swapped. @see CIPA DC-008 (Exif
+ * 2.32), tag 0x0112
+ */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a picture file's header says, read before anything is decoded. */
+/** The header of a picture file, read before anything is decoded. */
 export interface ImageHeader {
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
   /** As stored. */
@@ -13,7 +16,7 @@ export interface ImageHeader {
 /** Enough of a file: in a JPEG, EXIF and colour profiles come before its size, in segments of at most 64 kB. */
 export const HEADER_BYTES = 512 * 1024;
 
-/** @returns null for a format that only the browser itself may know (HEIC, AVIF, BMP) */
+/** @returns null for a format that only the browser may know (HEIC, AVIF, BMP) */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (bytes.length < 30) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +68,7 @@ function exifOrientation(view: DataView, start: number, segmentEnd: number): Ori
   return 1;
 }
 
-/** Other numbers mean nothing. */
+/** Other numbers are invalid and count as 1. */
 const asOrientation = (value: number): Orientation => (value >= 1 && value <= 8 ? (value as Orientation) : 1);
 
 function readWebp(view: DataView): ImageHeader | null {
@@ -77,7 +80,7 @@ function readWebp(view: DataView): ImageHeader | null {
       const bits = view.getUint32(21, true);
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1, orientation: 1 };
     }
-    // Its orientation comes after the pixels; only the browser reads it.
+    // Its orientation comes after the pixels, so only the browser reads it.
     default:
       return null;
   }

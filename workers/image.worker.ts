@@ -7,7 +7,7 @@ import { decodeError, prepareUpload, readUploadFile } from './prepare-upload.ts'
 import { createCanvas, drawCover, drawTurned, fitWithin, release, renderJpeg } from './picture-canvas.ts';
 import { createSlots } from './slots.ts';
 
-/** Two decodes at a time are the optimum: eight at once take as long and twice the memory. */
+/** Two decodes at a time are the optimum: eight at once take as long and need twice the memory. */
 const DECODES = 2;
 
 const calls = createCancellableCalls();

@@ -9,7 +9,7 @@ export function installKeptFirstFetch(): void {
 }
 
 async function keptResponse(input: RequestInfo | URL): Promise<Response | undefined> {
-  // Missing on insecure pages: a shop on a local network without TLS.
+  // Cache Storage is missing on insecure pages, such as a shop on a local network without TLS.
   if (!('caches' in globalThis) || (typeof input === 'object' && 'method' in input && input.method !== 'GET')) return undefined;
   const address = typeof input === 'object' && 'url' in input ? input.url : input;
   return caches.match(new URL(address, self.location.href), { ignoreVary: true });

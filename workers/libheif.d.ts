@@ -1,4 +1,4 @@
-/** The part of libheif-js that is used; its own types do not cover the decoder. */
+/** The used part of libheif-js; its own types do not cover the decoder. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface PixelTarget {
     readonly data: Uint8ClampedArray<ArrayBuffer>;

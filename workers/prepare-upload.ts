@@ -10,7 +10,10 @@ import { createCanvas, drawTurned, fitWithin, type PixelSize, release, renderJpe
 
 export const PROXY_PX = 2048;
 const THUMBNAIL_PX = 320;
-/** The largest canvas of all browsers (iOS); limits the JPEG that is sent for a format that the shop cannot read. */
+/**
+ * The largest canvas that all browsers support (iOS). Limits the JPEG that is sent for a format that the shop cannot
+ * read.
+ */
 const CANVAS_MAX_PIXELS = 16_700_000;
 
 /** Formats that the shop reads. Any other one that the browser can decode is sent as JPEG. */

@@ -16,7 +16,7 @@ export interface LaidOutInstance {
 /** A refusal is an answer, not an error: the field shows its old value again. */
 export type TextChangeAnswer =
   | { readonly accepted: true; readonly font: TextFont }
-  /** fitsAtPt: the largest smaller size at which it would have been accepted; null: none. */
+  /** fitsAtPt: the largest smaller size at which it would be accepted; null when there is none. */
   | { readonly accepted: false; readonly reason: TextChangeRefusal; readonly fitsAtPt: number | null };
 
 /** Picture files by the resource that shows them. Equal `key`s are the same picture, which is decoded once. */
@@ -34,9 +34,9 @@ export interface RenderApi extends CancellableApi {
     context: LayoutContext,
   ): Promise<Result<DrawablePage, AppError>>;
   checkTextChange(callId: CallId, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextChangeAnswer, AppError>>;
-  /** A font family that has every letter of the text; null: no family has. */
+  /** @returns a font family that has every letter of the text; null when no family has */
   familyForText(callId: CallId, text: string): Promise<Result<FontFamily | null, AppError>>;
   fitOnOpen(callId: CallId, design: TemplateDesign, data: TemplateData): Promise<Result<UserResources, AppError>>;
-  /** A JPEG of the trimmed page. @param maxPx of its longer side */
+  /** A JPEG of the trimmed page. @param maxPx maximum of its longer side */
   drawPreview(callId: CallId, page: DrawablePage, maxPx: number, pictures: PagePictures): Promise<Result<Blob, AppError>>;
 }

@@ -17,7 +17,7 @@ import type { PagePictures, RenderApi, TextChangeAnswer } from './render.api.ts'
 import { createSlots } from './slots.ts';
 import { orUnmeasured, unmeasuredWords } from './unmeasured.ts';
 
-/** Pictures that are decoded for a page at once. */
+/** Number of a page's pictures that are decoded at once. */
 const DECODES = 2;
 
 installKeptFirstFetch();
@@ -29,8 +29,8 @@ const slots = createSlots(DECODES);
 let engineUnderWay: Promise<LayoutEngine> | null = null;
 
 /**
- * Imported at first use: the library awaits its wasm at its top level, and a message that came before that would find
- * no listener.
+ * Imported on first use: the library awaits its wasm at module level, and a message that arrived before would find no
+ * listener.
  */
 function loadEngine(): Promise<LayoutEngine> {
   engineUnderWay ??= import('harfbuzzjs').then(
@@ -44,7 +44,7 @@ function loadEngine(): Promise<LayoutEngine> {
   return engineUnderWay;
 }
 
-/** The pictures of a page, each at the size that it has there: of the decoded ones only two are in use at once. */
+/** The pictures of a page, each at its size there. Only two decoded ones are in use at once. */
 async function cropPictures(
   page: DrawablePage,
   pixelsPerPoint: number,
@@ -72,7 +72,7 @@ async function drawPreview(page: DrawablePage, maxPx: number, pictures: PagePict
   const { trimBox } = page;
   const pixelsPerPoint = maxPx / Math.max(trimBox.width, trimBox.height);
   const size = { widthPx: Math.round(trimBox.width * pixelsPerPoint), heightPx: Math.round(trimBox.height * pixelsPerPoint) };
-  // As drawPage computes it from the canvas, whose sides are whole pixels.
+  // The same computation as in drawPage, from the canvas, whose sides are whole pixels.
   const cropped = await cropPictures(page, size.widthPx / trimBox.width, pictures, signal);
   signal.throwIfAborted();
   const { canvas, context } = createCanvas(size);

@@ -11,7 +11,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-test('[EDT-18] no more than two jobs run at once, in the order they came', async () => {
+test('[EDT-18] no more than two jobs run at once, in the order of their arrival', async () => {
   const slots = createSlots(2);
   const started: number[] = [];
   const gates = [deferred(), deferred(), deferred(), deferred()];
@@ -32,7 +32,7 @@ test('[EDT-18] no more than two jobs run at once, in the order they came', async
   expect(await Promise.all(jobs)).toEqual([0, 1, 2, 3]);
 });
 
-test('[EDT-18] a job that failed gives its slot back, one cancelled while waiting never starts', async () => {
+test('[EDT-18] a failed job releases its slot, and a job that is cancelled while it waits never starts', async () => {
   const slots = createSlots(1);
   const gate = deferred();
   const first = slots(never, async () => {

@@ -11,7 +11,7 @@ import { orUnmeasured, unmeasuredWords } from './unmeasured.ts';
 const font = { ...NAME_TEXT.font, text: 'Ola' };
 const failing = (code: 'instance.font_not_here' | 'network.failed') => Promise.reject(new CallFailure(appError(code)));
 
-test('[KEP-12] [OFF-01] words that need a face which is not on the device are kept as they are', async () => {
+test('[KEP-12] [OFF-01] text that needs a face which is not on the device is kept as it is', async () => {
   const hb = await import('harfbuzzjs');
   const offline = createTextEngine(hb, (face) =>
     FALLBACK_FACES.some((name) => name === face) ? failing('instance.font_not_here') : readFont(face as 'Lora'),
@@ -28,7 +28,7 @@ test('[KEP-12] [OFF-01] words that need a face which is not on the device are ke
   await expect(answer({ ...font, text: 'Ola محمد', size: 20 })).rejects.toThrow('instance.font_not_here');
 });
 
-test('[KEP-12] another failure is not taken for a face that is not here', async () => {
+test('[KEP-12] another failure is not taken for a missing face', async () => {
   await expect(orUnmeasured(failing('network.failed'), () => 'kept')).rejects.toThrow('network.failed');
   await expect(orUnmeasured(Promise.reject(new Error('bug')), () => 'kept')).rejects.toThrow('bug');
 });

@@ -4,8 +4,8 @@ import { CallFailure } from './cancellable-calls.ts';
 import type { TextChangeAnswer } from './render.api.ts';
 
 /**
- * Answers `kept` if a face behind the families cannot be read now. Nothing is lost: pages with such a text have no
- * layout, and are not sold, until the face is here.
+ * Resolves to `kept` if a fallback face cannot be loaded now. No text is lost: pages with such a text have no layout,
+ * and are not sold, until the face is loaded.
  */
 export async function orUnmeasured<T>(measured: Promise<T>, kept: () => T | null): Promise<T> {
   return measured.catch((reason: unknown) => {
@@ -15,7 +15,7 @@ export async function orUnmeasured<T>(measured: Promise<T>, kept: () => T | null
   });
 }
 
-/** The customer's words are taken as they are; null: another change, which can wait. */
+/** The customer's text is accepted unmeasured; null for any other change, which can wait. */
 export function unmeasuredWords(current: TextFont, proposed: TextFont): TextChangeAnswer | null {
   const { family, size, color, horizontalAlign } = current;
   const isOnlyWords =

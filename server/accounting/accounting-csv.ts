@@ -18,7 +18,7 @@ const HEADING = [
   'currency',
 ];
 
-/** A row for each posting. */
+/** One row for each posting. */
 export function accountingCsv(vouchers: readonly Voucher[], country: string): Buffer {
   const rows = vouchers.flatMap(({ id, day, document, order, kind, currency, postings }) => {
     const digits = minorDigits(currency);

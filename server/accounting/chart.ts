@@ -1,4 +1,4 @@
-/** What the accounts are called in the standard chart, and their groups in the tax return (`naeringsspesifikasjon`). */
+/** Names of the accounts in the standard chart, and their groups in the tax return (`naeringsspesifikasjon`). */
 import type { Account } from '#core/domain/accounting/vouchers.ts';
 
 interface ChartEntry {

@@ -5,7 +5,7 @@ import { numberOf } from '../documents/issue-documents.ts';
 import type { Services } from '../services.ts';
 import { shopDay } from '../shop-time.ts';
 
-/** All vouchers of the shop up to a day: balances begin with its first one. */
+/** All vouchers of the shop up to a day, because balances begin with the first one. */
 export async function loadVouchers({ db, config }: Pick<Services, 'db' | 'config'>, to: string): Promise<readonly Voucher[]> {
   const rows = await db
     .select({ document: documents, transactionUuid: transactions.uuid })

@@ -1,6 +1,6 @@
 /**
- * SAF-T Financial of the Norwegian Tax Administration, version 1.30: header, accounts with balances, one customer for all of the
- * web shop (documents name each buyer; the file need not), tax table, and the entries of the days that were asked for.
+ * SAF-T Financial of the Norwegian Tax Administration, version 1.30: header, accounts with balances, one customer for
+ * the whole web shop (documents name each buyer; the file need not), tax table, and the entries of the requested days.
  */
 import { ACCOUNTS, balancesOf, type Posting, type Voucher } from '#core/domain/accounting/vouchers.ts';
 import { sumMinor } from '#core/kernel/money.ts';
@@ -219,5 +219,5 @@ function line({ account, amount, tax }: Posting, at: number, document: string): 
 
 const taxCode = (percent: number): string => standardTaxCode(percent) ?? '';
 
-/** In exact decimals: 1234 is 12.34. */
+/** As exact decimals: 1234 is 12.34. */
 const kroner = (minor: number): string => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;

@@ -1,9 +1,9 @@
-/** XML that is written, never read. */
+/** Writes XML; never parses it. */
 export type XmlContent = string | readonly XmlNode[];
 export type XmlNode = readonly [name: string, content: XmlContent];
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Signs that XML 1.0 cannot hold. */
+/** Characters that XML 1.0 does not allow. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const escaped = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

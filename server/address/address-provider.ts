@@ -15,9 +15,9 @@ export interface AddressQuestion {
 
 /** Finds postal addresses for the checkout's form (CHK-05). */
 export interface AddressProvider {
-  /** The best first; none is no failure. @param typed as the customer wrote it, in any order */
+  /** The best first; an empty list is not an error. @param typed the customer's text, in any order */
   suggest(question: AddressQuestion, typed: string): Promise<readonly AddressSuggestion[]>;
-  /** null: this provider gave no suggestion of that id to this customer, or it is gone. */
+  /** null when this provider gave this customer no suggestion with that id, or it no longer exists. */
   resolve(question: AddressQuestion, id: string): Promise<PostalAddress | null>;
 }
 

@@ -1,5 +1,5 @@
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Two letters that name no country, and that the names of regions know all the same. */
+/** Two-letter codes that are not countries, although the names of regions include them. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 /** ISO 3166-1 alpha-2, in capital letters. */

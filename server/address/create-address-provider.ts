@@ -5,7 +5,7 @@ import { firstOfEach } from './first-of-each.ts';
 import { placeOfPostalCode } from './place-of-postal-code.ts';
 import { createStreetService } from './street-service.ts';
 
-/** Addresses of the customer's earlier orders come first. @param streetServiceUrl null: none */
+/** Addresses of the customer's earlier orders come first. @param streetServiceUrl null for none */
 export function createAddressProvider(streetServiceUrl: string | null, log: Logger): AddressProvider {
   const streets = streetServiceUrl === null ? [] : [createStreetService(streetServiceUrl, log)];
   return firstOfEach([earlierAddresses, ...streets, placeOfPostalCode]);

@@ -6,7 +6,7 @@ import { type AddressProvider, type AddressQuestion, addressText, type PostalAdd
 const ORDERS_READ = 50;
 const ACCOUNT_ID = 'account';
 
-/** Every word that was typed begins a word of the address. */
+/** Every typed word must begin a word of the address. */
 export const earlierAddresses: AddressProvider = {
   async suggest(question, typed) {
     const words = wordsOf(typed);
@@ -25,7 +25,7 @@ interface KnownAddress {
   readonly address: PostalAddress;
 }
 
-/** The account's, then those of orders, the latest first. */
+/** The account's address, then those of orders, the latest first. */
 async function knownAddresses({ db, userUuid }: AddressQuestion): Promise<readonly KnownAddress[]> {
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
   const account =

@@ -2,12 +2,13 @@ import type { AddressProvider, AddressSuggestion } from './address-provider.ts';
 
 const SUGGESTIONS_MAX = 5;
 
-/** Several providers as one: the first's suggestions first, the same address once. */
+/** Several providers as one: the first's suggestions first, without duplicates. */
 export function firstOfEach(providers: readonly AddressProvider[]): AddressProvider {
   return {
     async suggest(question, typed) {
       const distinct = new Map<string, AddressSuggestion>();
-      // One after the other: a provider in the database shares one connection, and a far one is asked only when there is room.
+      // Sequential: a provider in the database shares one connection, and a remote one is asked only when more
+      // suggestions are wanted.
       for (const provider of providers) {
         if (distinct.size >= SUGGESTIONS_MAX) break;
         for (const one of await provider.suggest(question, typed)) {

@@ -1,5 +1,5 @@
 declare module 'norway-postal-codes' {
-  /** The place, in capitals, by its four digits. */
+  /** The city, in capitals, by its four digits. */
   const places: Readonly<Record<string, string>>;
   export default places;
 }

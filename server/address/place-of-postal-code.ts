@@ -1,8 +1,8 @@
-/** Completes the city: what was typed ends in a postal code that the shop's country has. */
+/** Completes the city: the typed text ends in a postal code of the shop's country. */
 import { type AddressProvider, addressText } from './address-provider.ts';
 import { findPlace } from './postal-codes.ts';
 
-/** `Storgata 5, 5003` or `5003` alone, when it is the postal code's own field that asks. */
+/** `Storgata 5, 5003`, or `5003` alone from the postal code's own field. */
 const ENDS_IN_CODE = /^(?:(.*?)[\s,]+)?(\d{3,6})$/u;
 const PREFIX = 'place:';
 

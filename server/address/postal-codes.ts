@@ -1,12 +1,12 @@
 /// <reference path="./norway-postal-codes.d.ts" />
-/** Which place a postal code is: the operator's list, else the one of the Norwegian post that is built in. */
+/** The city of a postal code: from the operator's list, else from the built-in list of the Norwegian post. */
 import norwegianPostalCodes from 'norway-postal-codes';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { postalCodes } from '../db/schema.ts';
 
 const NORWAY = 'NO';
-/** Written small in the middle of a Norwegian place: Mo i Rana, Nes på Romerike. */
+/** Lower case inside a Norwegian place name: Mo i Rana, Nes på Romerike. */
 const SMALL_WORDS = new Set(['i', 'på', 'og', 'ved']);
 
 /** @param country ISO 3166-1 alpha-2 @returns null when the code is unknown */
@@ -21,7 +21,7 @@ export async function findPlace(db: Db, country: string, postalCode: string): Pr
   return builtIn === undefined ? null : placeName(builtIn);
 }
 
-/** A register's capitals as people write them: MO I RANA becomes Mo i Rana. */
+/** A register's capitals in normal spelling: MO I RANA becomes Mo i Rana. */
 export function placeName(capitals: string): string {
   return capitals
     .toLowerCase()

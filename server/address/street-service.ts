@@ -1,6 +1,6 @@
 /**
- * Streets and house numbers from an HTTP service that speaks the address API of the Norwegian Mapping Authority
- * (`GET {base}/sok?sok=…`, https://ws.geonorge.no/adresser/v1): Kartverket's own, which needs no key, or one like it.
+ * Streets and house numbers from an HTTP service with the address API of the Norwegian Mapping Authority (`GET
+ * {base}/sok?sok=…`, https://ws.geonorge.no/adresser/v1): Kartverket's own, which needs no key, or a compatible one.
  */
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
@@ -26,14 +26,14 @@ const HitSchema = z.object({
 const AnswerSchema = z.object({ adresser: z.array(HitSchema) });
 type Hit = z.infer<typeof HitSchema>;
 
-/** A service that is slow or down suggests nothing: the customer types the address, and the log says why. */
+/** A slow or unavailable service suggests nothing: the customer types the address, and the log has the reason. */
 export function createStreetService(baseUrl: string, log: Logger): AddressProvider {
   async function search(parameters: Readonly<Record<string, string>>): Promise<readonly Hit[]> {
     try {
       const query = new URLSearchParams({ ...parameters, treffPerSide: String(HITS) });
       const response = await fetch(`${baseUrl}/sok?${query.toString()}`, {
         headers: { accept: 'application/json' },
-        // Only the configured service is asked, not where it points to.
+        // Only the configured service is asked, not a host to which it redirects.
         redirect: 'error',
         signal: AbortSignal.timeout(LIMIT_MS),
       });

@@ -3,7 +3,7 @@ import { serverLanguage } from '../http/requests/request-language.ts';
 import type { ShopBrand } from './shop-brand.ts';
 import words from './brand-words.json' with { type: 'json' };
 
-/** The sentence that search engines and app lists show of the shop, in its own language. */
+/** The description of the shop in search engines and app lists, in its own language. */
 export const descriptionOf = ({ name, lang }: ShopBrand): string => words[serverLanguage(lang)].description.replace('{name}', () => name);
 
 /** The names of the installed app's shortcuts. */

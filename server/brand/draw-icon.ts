@@ -1,4 +1,6 @@
-/** The shop's icon in every size that browsers and home screens ask for: drawn from its icon, its logo or its initials. */
+/**
+ * The shop's icon in every size that browsers and home screens request, drawn from its icon, its logo or its initials.
+ */
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
 import type { DisplayPage } from '#core/layout/display-list.ts';
@@ -15,7 +17,7 @@ import type { ShopBrand } from './shop-brand.ts';
 
 interface IconKind {
   readonly sizePx: number;
-  /** 'any' has round corners; the others fill the square, because the device cuts them. */
+  /** 'any' has rounded corners; the others fill the square, because the device crops them. */
   readonly shape: 'any' | 'maskable' | 'square';
 }
 
@@ -24,7 +26,7 @@ export const ICONS = {
   'icon-192.png': { sizePx: 192, shape: 'any' },
   'icon-512.png': { sizePx: 512, shape: 'any' },
   'icon-maskable-512.png': { sizePx: 512, shape: 'maskable' },
-  // iOS cuts the corners itself, and shows transparent ones black.
+  // iOS crops the corners itself, and shows transparent ones black.
   'icon-180.png': { sizePx: 180, shape: 'square' },
 } as const satisfies Readonly<Record<string, IconKind>>;
 export type IconName = keyof typeof ICONS;
@@ -33,9 +35,9 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(ICON
 /** Everything is drawn at this size, and scaled. */
 const SIDE_PX = 512;
 const CORNER = 0.18;
-/** A device shows a circle of 80 % of a maskable icon at least. */
+/** A device shows at least a circle of 80 % of a maskable icon. */
 const SAFE = 0.8;
-/** A logo that is wider or higher than this for its other side cannot be read in a square. */
+/** Maximum aspect ratio of a logo that is readable in a square. */
 const SQUARISH = 1.6;
 const LOGO_SHARE = 0.78;
 const WHITE = '#ffffff';
@@ -51,7 +53,7 @@ async function drawSquare(services: Pick<Services, 'media' | 'layout'>, brand: S
   const icon = await readPicture(services, brand.icon);
   if (icon !== null) return shape === 'maskable' ? placed(icon, SAFE, await edgeColor(icon, brand)) : placed(icon, 1, brand.colors.main);
   const logo = await readPicture(services, brand.logo);
-  // A logo is made for light paper.
+  // A logo is designed for light paper.
   if (logo !== null && (await isSquarish(logo))) return placed(logo, LOGO_SHARE * (shape === 'maskable' ? SAFE : 1), WHITE);
   return drawInitials(services, brand);
 }
@@ -68,7 +70,7 @@ async function isSquarish(picture: Buffer): Promise<boolean> {
   return Math.max(width, height) <= SQUARISH * Math.min(width, height);
 }
 
-/** In the middle of a square of one colour. @param share of the square's side */
+/** Centres a picture in a square of one colour. @param share of the square's side */
 async function placed(picture: Buffer, share: number, color: string): Promise<Buffer> {
   const side = Math.round(SIDE_PX * share);
   const inner = await sharp(picture)
@@ -102,7 +104,7 @@ async function withRoundCorners(square: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** White on the shop's colour, by the letters that prints are set in: no font of the machine is needed. */
+/** White on the shop's colour, with the letters of the prints' faces, so that no font of the machine is needed. */
 async function drawInitials({ layout }: Pick<Services, 'layout'>, { name, colors }: ShopBrand): Promise<Buffer> {
   const engine = createTextEngine(hb, readFace);
   const text = initialsOf(name);

@@ -1,4 +1,4 @@
-/** A short form of the shop's name for places with little room. */
+/** A short form of the shop's name for small spaces. */
 
 const SHORT_MAX = 12;
 
@@ -15,13 +15,13 @@ export function shortNameOf(name: string): string {
   for (const part of rest) {
     tried = `${tried} ${part}`;
     if (charactersOf(tried).length > SHORT_MAX) break;
-    // '&' alone is no end of a name.
+    // '&' alone does not end a name.
     if (isWord(part)) short = tried;
   }
   return charactersOf(short).slice(0, SHORT_MAX).join('');
 }
 
-/** Of the first two words. */
+/** Initials of the first two words. */
 export const initialsOf = (name: string): string =>
   partsOf(name)
     .filter(isWord)

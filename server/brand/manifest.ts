@@ -1,4 +1,4 @@
-/** The web app manifest, which names the shop on a home screen and takes shared pictures. */
+/** The web app manifest: the shop's name on a home screen, and the share target for pictures. */
 import { appManifest } from '#core/domain/app-manifest.ts';
 import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
 import { descriptionOf, shortcutWordsOf } from './brand-words.ts';
@@ -6,7 +6,7 @@ import { type IconName, ICONS } from './draw-icon.ts';
 import { iconAddress } from './page-head.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-/** @param preferred of the browser that asks; null: the shop's own */
+/** @param preferred language of the requesting browser; null for the shop's own */
 export function webManifest(brand: ShopBrand, preferred: ServerLanguage | null) {
   const lang = preferred ?? serverLanguage(brand.lang);
   const inWords = { ...brand, lang };
@@ -14,7 +14,7 @@ export function webManifest(brand: ShopBrand, preferred: ServerLanguage | null) 
     const { sizePx } = ICONS[name];
     return { src: iconAddress(brand, name), sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
   };
-  // Pictures of the app in its own colours would show another shop.
+  // Screenshots of the app in its own colours would show another shop.
   const { screenshots, ...app } = appManifest(shortcutWordsOf(inWords), icon('icon-192.png', 'any'));
   return {
     ...app,
@@ -31,7 +31,7 @@ export function webManifest(brand: ShopBrand, preferred: ServerLanguage | null) 
     theme_color: brand.colors.main,
     background_color: brand.colors.background,
     icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('icon-maskable-512.png', 'maskable')],
-    // The service worker takes them (src-sw/share-target.ts): they never leave the device by this address.
+    // The service worker handles them (src-sw/share-target.ts): they never leave the device through this address.
     share_target: {
       action: '/share-target',
       method: 'POST',

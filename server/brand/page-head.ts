@@ -1,4 +1,4 @@
-/** What the first HTML says of the shop: its name, icon and colours, before any script runs. */
+/** The shop's part of the first HTML: its name, icon and colours, before any script runs. */
 import { createHash } from 'node:crypto';
 import { DEFAULT_COLORS } from '#core/domain/brand/brand-colors.ts';
 import { BRAND_HEAD, LOOK_METAS, WIDE_SCREEN } from '#core/domain/brand/brand-head.ts';
@@ -23,13 +23,13 @@ export function brandStyle({ hasOwnColors, colors }: ShopBrand): string {
   return own.length === 0 ? '' : `html:root{${own.map(([name, color]) => `${name}:${color}`).join(';')}}`;
 }
 
-/** For the policy: the only inline style that a page of the shop may have. null: it has none. */
+/** Hash for the policy: the only inline style that a page of the shop may have. null when it has none. */
 export function styleHashOf(brand: ShopBrand): string | null {
   const style = brandStyle(brand);
   return style === '' ? null : createHash('sha256').update(style).digest('base64');
 }
 
-/** What the first paint shows of the shop besides its name, before its settings are there. */
+/** The look at the first paint besides the name, before the settings are loaded. */
 const looks = (brand: ShopBrand): readonly string[] =>
   (['logo', 'frontPageImage', 'frontPageImagePhone'] as const).flatMap((part) => {
     const address = brand[part];
@@ -56,11 +56,11 @@ export function brandHead(brand: ShopBrand): string {
   ].join('\n    ');
 }
 
-/** The built page with the shop's head in place of the app's. A page without the place for it stays as it is. */
+/** The built page with the shop's head in place of the app's. A page without the marker is unchanged. */
 export const withBrandHead = (html: string, brand: ShopBrand): string =>
   html.replace(BRAND_HEAD.pattern, () => `${BRAND_HEAD.begin}\n    ${brandHead(brand)}\n    ${BRAND_HEAD.end}`);
 
-/** The front page's picture is asked for with the page, not when its screen is drawn. @returns the page with it */
+/** Loads the front page's picture with the page, not when its screen renders. @returns the page with the preload */
 export function withFrontPreload(html: string, { frontPageImage, frontPageImagePhone }: ShopBrand): string {
   if (frontPageImage === null) return html;
   const preload = (address: string, media: string) =>

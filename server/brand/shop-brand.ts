@@ -1,4 +1,4 @@
-/** The shop as it is named and drawn outside of its screens: page heads, icons, the manifest, mails and letters. */
+/** The shop's name and look outside its screens: page heads, icons, the manifest, mails and letters. */
 import { createHash } from 'node:crypto';
 import { type BrandColors, brandColors } from '#core/domain/brand/brand-colors.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
@@ -7,15 +7,15 @@ import { shortNameOf } from './initials.ts';
 export interface ShopBrand {
   readonly name: string;
   readonly shortName: string;
-  /** The shop's own, of its texts where no customer is known. */
+  /** The shop's own language, for texts without a known customer. */
   readonly lang: string;
   readonly colors: BrandColors;
-  /** Whether the shop has chosen colours: else the app's style sheet has them already. */
+  /** Whether the shop has chosen colours. Otherwise the app's stylesheet has them. */
   readonly hasOwnColors: boolean;
   /** Addresses of stored pictures. */
   readonly icon: string | null;
   readonly logo: string | null;
-  /** Of the front page: wide, and in portrait format. */
+  /** Pictures of the front page: wide, and in portrait format. */
   readonly frontPageImage: string | null;
   readonly frontPageImagePhone: string | null;
   /** A hash of all inputs of the icon. It is part of the icon's address, so that a changed icon has another address. */

@@ -1,13 +1,13 @@
 /**
- * What an iPhone or iPad shows while the installed app starts: a picture for each screen, in the shop's colour with its icon. iOS makes none
- * from the manifest, and shows white without one. Held upright, as they start.
+ * Launch images of the installed app on iPhone and iPad: one for each screen, in the shop's colour with its icon. iOS
+ * makes none from the manifest, and shows white without one. Portrait only, because they start upright.
  */
 import sharp from 'sharp';
 import type { Services } from '#server/services.ts';
 import { drawIcon } from './draw-icon.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-/** Width and height in CSS px, and the device's px for each, of all that iOS 16.4 runs on. */
+/** Width and height in CSS px, and device px per CSS px, of all screens that iOS 16.4 supports. */
 const SCREENS = [
   [375, 667, 2],
   [375, 812, 3],
@@ -30,14 +30,14 @@ const SCREENS = [
   [1024, 1366, 2],
 ] as const;
 
-/** CSS px, as large as on the home screen and a half. */
+/** CSS px: one and a half times the size on the home screen. */
 const ICON_SIDE = 96;
 
 interface Splash {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly density: number;
-  /** When it is this device's. */
+  /** Media query of the device. */
   readonly media: string;
 }
 
@@ -53,7 +53,7 @@ export const SPLASHES: ReadonlyMap<string, Splash> = new Map(
   ]),
 );
 
-/** @throws if there is no screen of that name */
+/** @throws if no screen has that name */
 export async function drawSplash(services: Pick<Services, 'media' | 'layout'>, brand: ShopBrand, name: string): Promise<Buffer> {
   const splash = SPLASHES.get(name);
   if (!splash) throw new Error(`There is no screen of ${name}.`);

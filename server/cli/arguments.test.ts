@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkOptions, mapPaths, modernArguments, OPTIONS, readArguments } from './arguments.ts';
 import { isCommand } from './commands.ts';
 
-test('[OPS-03] options stand before or after the words, with = or a space', () => {
+test('[OPS-03] options may come before or after the words, with = or a space', () => {
   for (const args of [
     ['print', '--group=7B', 'letters.pdf', '--job', 'Solberg skole'],
     ['print', 'letters.pdf', '--job=Solberg skole', '--group', '7B'],
@@ -42,7 +42,7 @@ test('[OPX-11] a language without texts is refused by every command that takes o
   expect(readArguments('codes print', ['print', '--lang=nn-NO']).values.lang).toBe('nn-NO');
 });
 
-test('[OPS-03] the older form job=… is read as --job=…, and only where the command has that option', () => {
+test('[OPS-03] the older form job=… is read as --job=…, only if the command has that option', () => {
   const args = ['print', 'job=Solberg skole', 'group=7B', 'out=1.pdf'];
   expect(modernArguments('codes', args)).toEqual({
     args: ['print', '--job=Solberg skole', '--group=7B', 'out=1.pdf'],
@@ -52,7 +52,7 @@ test('[OPS-03] the older form job=… is read as --job=…, and only where the c
   expect(modernArguments('orders', ['mark', 'sent', 'all=yes', 'tracking=RR1']).changed).toEqual(['tracking=RR1']);
 });
 
-test('[OPS-02] only words are taken for paths, wherever the options stand', () => {
+test('[OPS-02] only words are taken as paths, wherever the options are', () => {
   const full = (word: string) => `/full/${word}`;
   expect(mapPaths('orders', ['export', '--again', 'printer', 'AB12'], (place) => place === 1, full)).toEqual([
     'export',

@@ -112,13 +112,16 @@ const optionsOf = (command: string, [verb]: readonly string[]): NonNullable<Pars
   return isOptioned(name) ? OPTIONS[name] : isOptioned(command) ? OPTIONS[command] : {};
 };
 
-/** The options of a command and its other words, without the first. @throws CommandFailedError on an option that is not taken */
+/** The options of a command and its other words, without the first. @throws CommandFailedError on an unknown option */
 export function readArguments<C extends OptionedCommand>(command: C, args: readonly string[]) {
   const { values, positionals } = parsed(command, args, OPTIONS[command]);
   return { values, words: positionals.slice(1) };
 }
 
-/** Before a shop is opened or asked: no command takes an option for a word. @throws CommandFailedError on an option that is not taken */
+/**
+ * Called before a shop is opened or asked, so that no command takes an option for a word. @throws CommandFailedError on
+ * an unknown option
+ */
 export function checkOptions(command: CommandName, args: readonly string[]): void {
   parsed(`${command} ${args[0] ?? ''}`, args, optionsOf(command, args));
 }
@@ -128,7 +131,7 @@ function parsed<Options extends NonNullable<ParseArgsConfig['options']>>(command
     const { tokens, ...result } = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
     const named = tokens.filter((token) => token.kind === 'option');
     for (const [index, { name, value }] of named.entries()) {
-      // parseArgs would take the last.
+      // parseArgs would use the last one.
       if (options[name]?.multiple !== true && named.findIndex((other) => other.name === name) < index)
         throw new CommandFailedError(`Option '--${name}' is written twice, and takes one value. Nothing was done.`);
       if (name === 'lang' && value !== undefined && knownLanguage(value) === null)
@@ -146,10 +149,10 @@ function parsed<Options extends NonNullable<ParseArgsConfig['options']>>(command
   }
 }
 
-/** `--help` or `-h`, wherever it stands. */
+/** `--help` or `-h`, at any position. */
 export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h');
 
-/** Earlier versions took `job=…`. @returns the arguments as they are written now, and which of them were changed */
+/** Earlier versions used `job=…`. @returns the arguments in the present form, and those that were changed */
 export function modernArguments(command: string, args: readonly string[]): { args: string[]; changed: string[] } {
   const options = optionsOf(command, args);
   const isOld = (arg: string): boolean => {
@@ -160,8 +163,8 @@ export function modernArguments(command: string, args: readonly string[]): { arg
 }
 
 /**
- * The arguments with each word that `isPath` names replaced, and the value of each option that is a path.
- * @param isPath gets the place among the words that are no option
+ * The arguments with each word that `isPath` selects replaced, and the value of each option that is a path.
+ * @param isPath gets the position among the words that are not options
  */
 export function mapPaths(
   command: string,

@@ -60,7 +60,7 @@ test('[OPS-03] a letter can be searched and read aloud: its text is in the file,
   expect(structure.length).toBeGreaterThan(3 * 8);
 });
 
-test('[OPS-03] letters are written over no photograph and over no earlier letters', async () => {
+test('[OPS-03] letters overwrite neither a photograph nor earlier letters', async () => {
   const folder = fs.mkdtempSync(path.join(server.dataDir, 'names-'));
   for (const [name, words] of [
     ['IMG_0012.jpg', 'does not end in .pdf'],
@@ -73,7 +73,7 @@ test('[OPS-03] letters are written over no photograph and over no earlier letter
   }
 });
 
-test('[OPS-03] a job and a group are chosen by name, an archived job only by its name; no match is an error', async () => {
+test('[OPS-03] a job and a group are selected by name, an archived job only by its name; no match is an error', async () => {
   expect((await print('--group=7A')).pages).toHaveLength(2);
   expect((await print('--job=Gammel skole', '--lang', 'en')).pages).toHaveLength(1);
   await expect(print('--group=9Z')).rejects.toThrow('No subject matches');
@@ -81,7 +81,7 @@ test('[OPS-03] a job and a group are chosen by name, an archived job only by its
   await expect(localCommands(server.services)['codes']?.(['print'], () => undefined)).rejects.toThrow('usage');
 });
 
-test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, in its language, and its square opens the form filled in', async () => {
+test('[OPS-03] [BEY-01] [KEP-12] the letter names the subject and the code, in its language, and its QR code opens the form with the code', async () => {
   const engine = createTextEngine(hb, readFace);
   const shop = {
     name: 'Fjordlys Foto',
@@ -112,7 +112,7 @@ test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, 
   expect(darkCells(qrShape(link, 0, 0).d)).toBe([...modules.data].filter(Boolean).length);
 });
 
-test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups of four, its steps in order and apart from each other', async () => {
+test('[LOV-04] [BIZ-10] the letter has the shop’s colour, its code in groups of four, and its steps in order without overlap', async () => {
   const engine = createTextEngine(hb, readFace);
   const shop = {
     name: 'Lys & Fjell',
@@ -131,7 +131,7 @@ test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups
   expect([code?.color, texts.find((item) => textOf(item) === 'Lys & Fjell')?.color]).toEqual(['#8b1e3f', '#8b1e3f']);
   expect(codeKey('SKBK 4TW8 HX')).toBe(codeKey('SKBK-4TW8HX'));
   expect(texts.flatMap((item) => /^\d(?=\.)/.exec(textOf(item))?.[0] ?? [])).toEqual(['1', '2', '3']);
-  // No line ends inside of a telephone number.
+  // No line break inside a phone number.
   const seller = texts.find((item) => textOf(item).includes('Strandgata'));
   expect(seller?.lines.map((line) => line.text)).toEqual([
     'Lys & Fjell Skolefoto AS · Strandgata 14, 6002 Ålesund',
@@ -142,16 +142,16 @@ test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups
     for (const other of boxes.slice(at + 1)) expect(box.y + box.height > other.y && other.y + other.height > box.y).toBe(false);
 });
 
-/** Cells that the path's rectangles cover. */
+/** Number of cells that the path's rectangles cover. */
 const darkCells = (d: string): number =>
   [...d.matchAll(/M(\d+) \d+L(\d+)/g)].reduce((sum, [, from, to]) => sum + Number(to) - Number(from), 0);
 
-test('[OPS-03] a withdrawn subject stays out even when its group is named', async () => {
+test('[OPS-03] a withdrawn subject is left out even when its group is named', async () => {
   expect(await server.services.db.$count(subjects, eq(subjects.isWithdrawn, true))).toBe(1);
   expect((await print('--group=7A')).lines.join()).not.toContain('Gone');
 });
 
-test('[OPS-03] [KEP-12] a letter whose name no typeface draws is not printed but named, and the command fails; the others are written', async () => {
+test('[OPS-03] [KEP-12] a letter whose name no typeface can draw is not printed but reported, and the command fails; the others are written', async () => {
   const seeded = await seedSubject(server.services, { name: '李小明', group: '2A', code: 'LI-000001' });
   const { db } = server.services;
   await db.update(jobs).set({ name: 'Kinaskolen', importKey: 'kina' }).where(eq(jobs.uuid, seeded.jobUuid));

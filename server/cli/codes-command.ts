@@ -1,4 +1,7 @@
-/** `codes`: sending and finding them, and a PDF of letters, one a subject, in the order in which they are handed out (OPS-03). */
+/**
+ * `codes`: sends and finds them, and makes a PDF of letters, one per subject, in the order in which they are handed out
+ * (OPS-03).
+ */
 import { and, eq, type SQL } from 'drizzle-orm';
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
@@ -94,7 +97,7 @@ async function readLogo(media: MediaStore, address: string | null): Promise<Logo
 
 type PrintedShop = Omit<LetterShop, 'logo'> & { readonly logo: Logo | null };
 
-/** The pages of the letters that can be printed whole, and the letters that cannot. */
+/** The pages of the letters that can be printed completely, and the letters that cannot. */
 async function layLetters(engine: TextEngine, letters: readonly Letter[], shop: LetterShop) {
   const pages: DisplayPage[] = [];
   const undrawn: { readonly letter: Letter; readonly missing: readonly string[] }[] = [];
@@ -118,7 +121,10 @@ async function printLetters(engine: TextEngine, pages: readonly DisplayPage[], s
   );
 }
 
-/** By job, then class, then name, as they are handed out, without withdrawn subjects and without archived jobs that are not named. */
+/**
+ * By job, then class, then name, in the order in which they are handed out, without withdrawn subjects and without
+ * archived jobs that are not named.
+ */
 async function loadLetters(
   db: Db,
   jobUuid: string | undefined,
@@ -126,7 +132,7 @@ async function loadLetters(
   code: string | undefined,
 ): Promise<readonly Letter[]> {
   const conditions: SQL[] = [eq(subjects.isWithdrawn, false)];
-  // One letter again: also of an archived job, as the code names it.
+  // A single letter again: also for an archived job, because the code identifies it.
   if (code !== undefined) conditions.push(eq(subjects.codeKey, codeKey(code)));
   else if (jobUuid === undefined) conditions.push(eq(jobs.isArchived, false));
   if (jobUuid !== undefined) conditions.push(eq(subjects.jobUuid, jobUuid));

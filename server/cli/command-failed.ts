@@ -6,7 +6,9 @@ export class CommandFailedError extends Error {}
 
 export const usageError = (command: CommandName, verb?: string): CommandFailedError => new CommandFailedError(usageOf(command, verb));
 
-/** The message for the operator in place of the failed statement, when the database is away or the disk is full. */
+/**
+ * The message for the operator in place of the failed statement, when the database is unavailable or the disk is full.
+ */
 export function plainly(error: unknown): unknown {
   const words = failureWords(error);
   return words === null ? error : new CommandFailedError(words);

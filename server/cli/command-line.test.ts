@@ -33,7 +33,7 @@ const CALLS = Object.entries(COMMANDS).flatMap(([name, { calls }]) =>
 );
 
 describe.each(CALLS.map((words) => [words.join(' '), words] as const))('[OPX-11] %s', (_call, words) => {
-  test.each(['--help', '-h'])('[OPX-11] %s says how it is called and does nothing', async (help) => {
+  test.each(['--help', '-h'])('[OPX-11] %s prints its usage and does nothing', async (help) => {
     const [name = '', ...verbs] = words;
     for (const asked of [
       [name, ...verbs, help],
@@ -48,7 +48,7 @@ describe.each(CALLS.map((words) => [words.join(' '), words] as const))('[OPX-11]
     expect(files()).toEqual(['here']);
   });
 
-  test('[OPX-11] an option that it does not have is named before a shop is opened or asked', async () => {
+  test('[OPX-11] an unknown option is reported before a shop is opened or asked', async () => {
     const { code, errors } = await run(...words, '--nonsense');
     expect([code, errors[0]]).toEqual([1, "Unknown option '--nonsense'"]);
     expect(errors.slice(1).every((line) => line.startsWith('usage: npm run shop -- '))).toBe(true);
@@ -56,7 +56,7 @@ describe.each(CALLS.map((words) => [words.join(' '), words] as const))('[OPX-11]
   });
 });
 
-test('[OPX-11] the help and the usage of one of several verbs are its own', async () => {
+test('[OPX-11] one of several verbs has its own help and usage', async () => {
   for (const asked of [
     ['orders', 'refund', '--help'],
     ['help', 'orders', 'refund'],
@@ -68,7 +68,7 @@ test('[OPX-11] the help and the usage of one of several verbs are its own', asyn
   expect([code, errors]).toEqual([1, ["Unknown option '-5'", expect.stringContaining('usage: npm run shop -- orders refund <reference>')]]);
 });
 
-test('[OPX-11] the overview names every command and how to ask for more', async () => {
+test('[OPX-11] the overview lists every command and how to get more help', async () => {
   for (const asked of [[], ['help'], ['--help'], ['-h']]) {
     const { code, lines } = await run(...asked);
     expect([code, lines.length]).toEqual([0, Object.keys(COMMANDS).length + 2]);
@@ -76,7 +76,7 @@ test('[OPX-11] the overview names every command and how to ask for more', async 
   expect((await run('help', 'orders')).lines).toEqual((await run('orders', '--help')).lines);
 });
 
-test('[OPX-11] an unknown command is named, with the one that was probably meant, and says how to list them all', async () => {
+test('[OPX-11] an unknown command is reported with the most similar one, and with how to list them all', async () => {
   const hint = 'npm run shop -- --help lists every command.';
   for (const asked of [
     ['ordres', 'list'],
@@ -87,12 +87,12 @@ test('[OPX-11] an unknown command is named, with the one that was probably meant
   expect(files()).toEqual(['here']);
 });
 
-test.each(Object.entries(OPTIONS))('[OPX-11] the help of `%s` names its options and no other', (command, options) => {
+test.each(Object.entries(OPTIONS))('[OPX-11] the help of `%s` lists its options and no other', (command, options) => {
   const [name = '', verb = ''] = command.split(' ');
   const lists: readonly (readonly [string, { readonly calls: readonly string[] }])[] = Object.entries(COMMANDS);
   const calls = lists.find(([known]) => known === name)?.[1].calls ?? [];
   const named = calls
-    // Without a verb, the first word is the operator's.
+    // Without a verb, the first word is an argument.
     .filter((call) => (verb === '' ? call.split(' ')[1]?.startsWith('<') : call.split(' ')[1]?.split('|').includes(verb)) === true)
     .flatMap((call) =>
       [...call.matchAll(/--([a-z-]+)(=?)/g)].map(([, option, value]) => `${option} ${value === '=' ? 'string' : 'boolean'}`),

@@ -18,7 +18,7 @@ export interface Terminal {
   printError(line: string): void;
 }
 
-/** Commands whose words, from this place on, are paths in the operator's own shell. */
+/** Commands whose words, from this position on, are paths in the operator's own shell. */
 const FOLDERS_FROM: Readonly<Record<string, number>> = {
   import: 0,
   imports: 1,
@@ -75,7 +75,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       await moveMediaCommand(readConfig(terminal.environment), args, print);
       return 0;
     }
-    // A shop that is only asked by the command line keeps its log to itself.
+    // A shop that the command line opens does not print its log.
     const config = readConfig({ LOG_LEVEL: 'warn', ...terminal.environment });
     if (command === 'backup' && asksForBackupTool(args)) {
       const { backupTool } = await import('./backup/backup-tools.ts');
@@ -94,9 +94,9 @@ function unknownCommand(word: string): CommandFailedError {
   return new CommandFailedError(`No command is called ${word}${meant === null ? '' : `; did you mean ${meant}?`}\n${LIST_HINT}`);
 }
 
-/** @param here npm starts scripts in the project's folder and says where it was called; '': the folder of the process */
+/** @param here folder of the call, because npm starts scripts in the project's folder; '' for the process's folder */
 function withFullPaths(command: string, args: readonly string[], here: string): string[] {
-  // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
+  // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a position on is a path.
   const isExport = ['orders export', 'documents write', 'accounting export'].includes(`${command} ${args[0]}`);
   const isOfName = (command === 'templates' && args[0] !== 'publish') || (command === 'codes' && args[0] !== 'print');
   const isVerbFirst = (command === 'backup' && asksForBackupTool(args)) || (command === 'setup' && args[0] === 'export');
@@ -109,10 +109,10 @@ function withFullPaths(command: string, args: readonly string[], here: string): 
   );
 }
 
-/** A failure is printed in one line; a bug shows where it is. */
+/** A failure is printed in one line; a bug with its stack. */
 function fail(error: unknown, { printError }: Terminal): number {
   const isOperators = error instanceof CommandFailedError || error instanceof WrongConfigError || error instanceof DataDirError;
-  // One line each, as several things may be wrong.
+  // One line each, because several things may be wrong.
   if (isOperators) for (const line of error.message.split('\n')) printError(printable(line));
   else printError(errorText(error));
   return 1;

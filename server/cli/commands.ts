@@ -1,4 +1,7 @@
-/** Every command: how it is called, and what it does. The overview, `--help` and the answer to a wrong call are made of it. */
+/**
+ * Every command: its usage, and its description. The overview, `--help` and the answer to a wrong call are made from
+ * it.
+ */
 
 interface CommandHelp {
   /** After `npm run shop -- `. */
@@ -139,7 +142,7 @@ export const isCommand = (word: string): word is CommandName => Object.hasOwn(CO
 const START = 'npm run shop -- ';
 const EXIT_CODES = 'It ends with 0 when all of it was done, and with 1 when something was refused or failed, which it says.';
 
-/** 'archive' and 'open' of `jobs archive|open <key>`; a folder or a code in that place is none. */
+/** 'archive' and 'open' of `jobs archive|open <key>`; a folder or a code at that position is not a verb. */
 const verbsIn = (call: string): readonly string[] => (call.split(' ')[1] ?? '').split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
 
 /** The calls of one verb, such as 'export' of `orders`, or of all verbs if there is none of that name. */
@@ -149,7 +152,7 @@ function callsOf(command: CommandName, verb: string | undefined): readonly strin
   return own.length > 0 ? own : calls;
 }
 
-/** @returns isNeeded: the command is not called without one of them */
+/** @returns isNeeded: the command requires one of the verbs */
 export function verbsOf(command: CommandName): { readonly verbs: readonly string[]; readonly isNeeded: boolean } {
   const verbs = COMMANDS[command].calls.map(verbsIn);
   return { verbs: verbs.flat(), isNeeded: verbs.every((some) => some.length > 0) };
@@ -160,7 +163,7 @@ export const usageOf = (command: CommandName, verb?: string): string =>
     .map((call) => `usage: ${START}${call}`)
     .join('\n');
 
-/** What an unknown command is answered with. */
+/** The end of the answer to an unknown command. */
 export const LIST_HINT = `${START}--help lists every command.`;
 
 export function overview(): readonly string[] {

@@ -9,10 +9,10 @@ import type { ListReading } from './import/read-subjects.ts';
 
 type Report = (line: string) => void;
 
-/** Lines of progress for a whole import: enough to see it move, few enough to read. */
+/** Progress lines of a whole import: enough to see progress, few enough to read. */
 const PROGRESS_LINES = 20;
 
-/** Fails when something was refused, after the good rows went in. */
+/** Fails when something was refused, after the good rows were imported. */
 export async function importCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const {
     values: { 'take-guessable-codes': takesGuessable = false },
@@ -46,7 +46,7 @@ function printProgress(report: Report): Progress {
   };
 }
 
-/** 'read as Windows-1252: Åse Rød, …': a wrong encoding shows in the names. */
+/** 'read as Windows-1252: Åse Rød, …': a wrong encoding is visible in the names. */
 function readingLine({ file, encoding, names }: ListReading): string {
   return `  ${file}: read as ${encoding}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** What an operator can ask of the shop, by name (commands.ts): in the running server, or directly when none runs (main.ts). */
+/** The operator's commands, by name (commands.ts): in the running server, or directly when none runs (main.ts). */
 import { sql } from 'drizzle-orm';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
@@ -60,7 +60,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
       try {
         report(`customers: ${await services.db.$count(users, sql`not ${users.isAnonymous}`)}, orders: ${await services.db.$count(orders)}`);
       } catch (error) {
-        // A full disk may be why the database is away.
+        // A full disk may be the reason why the database is unavailable.
         report(diskLine(await readDisk(services)));
         throw error;
       }

@@ -19,7 +19,7 @@ const run = async (command: string, args: string[] = []) => {
   return lines;
 };
 
-test('[OPS-01] a command runs in the shop and its lines come while it works', async () => {
+test('[OPS-01] a command runs in the shop and its lines arrive while it works', async () => {
   const server = await serveLocalSocket(socketPath, {
     greet: async (args, report) => {
       for (const name of args) report(`Hei ${name}\n"å"`);
@@ -29,14 +29,14 @@ test('[OPS-01] a command runs in the shop and its lines come while it works', as
   await server.close();
 });
 
-test('[OPS-01] a command that fails says why, and an unknown one what there is', async () => {
+test('[OPS-01] a failing command gives the reason, and an unknown one the list of commands', async () => {
   const server = await serveLocalSocket(socketPath, { import: () => Promise.reject(new Error('row 7 has no name')) });
   await expect(run('import')).rejects.toThrow('row 7 has no name');
   await expect(run('toString')).rejects.toThrow(/does not know 'toString'\. It knows: import/);
   await server.close();
 });
 
-test('[OPS-01] without a running shop, and after one that died, that is what the caller learns', async () => {
+test('[OPS-01] without a running shop, and after one that died, the caller is told so', async () => {
   await expect(run('status')).rejects.toThrow(ShopNotRunningError);
   const server = await serveLocalSocket(socketPath, {});
   await server.close();
@@ -59,7 +59,7 @@ const saying = (name: string) =>
     },
   });
 
-test('[OPX-07] a process that stops takes its own socket only: the other one on the same folder still answers', async () => {
+test('[OPX-07] a process that stops removes its own socket only: the other one on the same folder still answers', async () => {
   const first = await saying('first');
   const second = await saying('second');
   await second.close();
@@ -71,7 +71,7 @@ test('[OPX-07] a process that stops takes its own socket only: the other one on 
   await expect(run('who')).rejects.toThrow(ShopNotRunningError);
 });
 
-test('[OPX-07] the socket of a killed process is passed over, and removed by the next start', async () => {
+test('[OPX-07] the socket of a killed process is skipped, and removed by the next start', async () => {
   const code = `const net = require('net'); net.createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'));`;
   const dead = path.join(folder, 'shop-dead0000.sock');
   spawnSync(process.execPath, ['-e', code, dead]);

@@ -1,7 +1,7 @@
 /**
- * How the command line reaches the running shop, which alone has the embedded database: a Unix socket in the data
- * folder, JSON lines both ways. Only the operator's own system user can open it.
- * Each process has a socket of its own: several may serve one shop on PostgreSQL, and one that stops takes no other's.
+ * The connection of the command line to the running shop, which alone holds the embedded database: a Unix socket in the
+ * data folder, JSON lines both ways. Only the operator's own system user can open it.
+ * Each process has its own socket: several may serve one shop on PostgreSQL, and one that stops removes no other's.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ const ReplySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof ReplySchema>;
 
-/** Where the sockets are; each is called after it, `shop-1f0c62ab.sock`. */
+/** Path of the sockets; each is named after it, `shop-1f0c62ab.sock`. */
 export const socketPathOf = (dataDir: string): string => `${dataDir}/shop.sock`;
 
 /** Serves commands by name until it is closed. */
@@ -32,10 +32,10 @@ export async function serveLocalSocket(
   fs.mkdirSync(path.dirname(socketPath), { recursive: true });
   await removeDeadSockets(socketPath);
   const own = socketPath.replace(/\.sock$/, `-${randomUUID().slice(0, 8)}.sock`);
-  // Listened on under another name and put in place once it answers: no other start takes it for a dead one.
+  // Bound to another name and renamed once it answers: no other start takes it for a dead one.
   const unready = `${own}.new`;
   const server = net.createServer((socket) => {
-    // An operator who closes the terminal ends the conversation, not the command.
+    // An operator who closes the terminal ends the connection, not the command.
     socket.on('error', () => undefined);
     const reply = (message: Reply) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
     createInterface({ input: socket }).once('line', (line) => {
@@ -61,7 +61,7 @@ export async function serveLocalSocket(
   };
 }
 
-/** Those of all processes, dead ones too, the same order each time. */
+/** Sockets of all processes, including dead ones, in a fixed order. */
 function socketsBeside(socketPath: string): readonly string[] {
   const { dir, name } = path.parse(socketPath);
   if (!fs.existsSync(dir)) return [];
@@ -116,7 +116,7 @@ async function connectToAny(socketPath: string): Promise<net.Socket> {
   throw new ShopNotRunningError('No shop is running here.');
 }
 
-/** null: its process is gone. */
+/** null when its process has ended. */
 function connect(file: string): Promise<net.Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(file, () => resolve(socket));

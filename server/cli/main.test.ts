@@ -21,7 +21,7 @@ interface Ran {
 
 const environmentOf = (dataDir: string, cwd: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd });
 
-/** A process of its own, as the operator starts it. */
+/** A separate process, as the operator starts it. */
 function startedShop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(process.execPath, [...programArgs('cli'), ...args], { env: environmentOf(dataDir, cwd) }, (error, stdout, stderr) => {
@@ -33,7 +33,7 @@ function startedShop(dataDir: string, cwd: string, ...args: readonly string[]): 
   });
 }
 
-/** The same command line in this process: each process loads the whole server. */
+/** The same command line in this process, because each process loads the whole server. */
 async function shop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(...line.split('\n'));
@@ -59,7 +59,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('[OPS-01] the command line asks the running shop: progress, summary, and exit code 0 when all is in', async () => {
+test('[OPS-01] the command line asks the running shop: progress, summary, and exit code 0 when everything is imported', async () => {
   const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
   closing.push(() => socket.close());
   const ran = await startedShop(server.dataDir, join(folder.path, '..'), 'import', 'cli-job');
@@ -90,7 +90,7 @@ test('[OPS-01] the command line asks the running shop: progress, summary, and ex
   expect((await shop(server.dataDir, folder.path, 'withdraw', 'CLI-ANNA1', 'undo')).lines).toEqual(['Anna, 7B: shown again']);
 });
 
-test('[OPS-03] the older form of an option works, and the command line prints how it is written now', async () => {
+test('[OPS-03] the older form of an option works, and the command line prints its present form', async () => {
   const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
   closing.push(() => socket.close());
   const ran = await shop(server.dataDir, folder.path, 'codes', 'print', 'job=Solberg', 'letters.pdf');
@@ -106,7 +106,7 @@ async function newFolder(): Promise<string> {
   return dataDir;
 }
 
-// Each call opens the database anew.
+// Each call opens the database again.
 test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', {
   timeout: 180_000 * PATIENCE,
 }, async () => {
@@ -121,14 +121,14 @@ test('[OPS-01] with no shop running it opens the database itself; a wrong call p
   expect((await shop(dataDir, folder.path, 'nonsense')).code).toBe(1);
 });
 
-test('[OPX-07] where there is no shop a command says so in one line and makes none', async () => {
+test('[OPX-07] a command without a shop says so in one line and creates none', async () => {
   const dataDir = await newFolder();
   const ran = await startedShop(dataDir, folder.path, 'status');
   expect(ran).toEqual({ code: 1, lines: [expect.stringMatching(/^There is no shop in /)] });
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('[OPX-11] a reader that has enough closes the pipe: no stack trace is printed, and the command goes on to its end', async () => {
+test('[OPX-11] a reader that closes the pipe causes no stack trace, and the command continues to its end', async () => {
   let said = 0;
   const socket = await serveLocalSocket(socketPathOf(server.dataDir), {
     status: async (_args, report) => {

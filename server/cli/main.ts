@@ -1,6 +1,6 @@
 /**
- * The operator's command line: npm run shop -- <command> …
- * What it makes is closed to other users of the machine, as the server's files are.
+ * The operator's command line: npm run shop -- <command> … Its files are closed to other users of the machine, like the
+ * server's.
  */
 import process from 'node:process';
 import { keepFilesPrivate } from '../data-dir.ts';
@@ -8,7 +8,7 @@ import { runCommandLine } from './command-line.ts';
 
 keepFilesPrivate();
 
-// A reader such as `head` that has enough closes the pipe. What the command does goes on, unread.
+// A reader such as `head` may close the pipe early. The command continues, unread.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,4 +1,4 @@
-/** OPS-02: what a shop's operator does with orders. */
+/** The operator's commands for orders (OPS-02). */
 import { isTracking } from '#core/domain/orders/tracking.ts';
 import { changedFaces } from '../print/face-hashes.ts';
 import { readFace } from '../print/read-face.ts';
@@ -85,7 +85,7 @@ async function refundCommand(services: Services, args: readonly string[], report
   await refundOrder(services, { orderUuid, amount: amount ?? null, lines, reason, isPaidElsewhere, isPlan }, report);
 }
 
-/** What the shop does for one order. */
+/** Commands for a single order. */
 async function careCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const [verb] = args;
   if (verb === 'find') {
@@ -157,7 +157,7 @@ async function markCommand(services: Services, args: readonly string[], report: 
   const { values, words } = readArguments('orders mark', args);
   const [state, ...references] = words;
   const isAll = values.all === true;
-  // What the carrier calls the parcel.
+  // The carrier's tracking text.
   const tracking = values.tracking?.trim() ?? null;
   if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
   if ([isAll, references.length > 0, values.list !== undefined].filter(Boolean).length !== 1) throw usageError('orders', args[0]);

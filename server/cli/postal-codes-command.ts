@@ -10,7 +10,10 @@ import { decodeText, undecodedWords } from './import/decode-text.ts';
 const ROWS_AT_ONCE = 500;
 const LINE = /^"?(\d{3,6})"?[\t;,]"?([^\t;,"]+)/u;
 
-/** Replaces a country's postal codes by a register: code and place first on each line, parted by tabs, semicolons or commas. */
+/**
+ * Replaces a country's postal codes by a register: code and city first on each line, separated by tabs, semicolons or
+ * commas.
+ */
 export async function postalCodesCommand({ db }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [country, file, ...rest] = args;
   if (country === undefined || file === undefined || rest.length > 0) throw usageError('postal-codes');
@@ -32,7 +35,7 @@ export async function postalCodesCommand({ db }: Services, args: readonly string
   report(`postal codes of ${country}: ${places.size}`);
 }
 
-/** @returns places by code, and the numbers of the other lines; a heading is one of them */
+/** @returns cities by code, and the numbers of the other lines; a heading is one of them */
 function readRegister(text: string): { readonly places: ReadonlyMap<string, string>; readonly others: readonly number[] } {
   const places = new Map<string, string>();
   const others: number[] = [];

@@ -12,7 +12,7 @@ let dataDir: string;
 let unlock: () => Promise<void>;
 beforeEach(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-run-'));
-  // A shop that is starting: it has the database, and no socket yet.
+  // A starting shop: it has the database, and no socket yet.
   fs.mkdirSync(path.join(dataDir, 'database', 'pg'), { recursive: true });
   fs.writeFileSync(path.join(dataDir, 'database', 'pg', 'PG_VERSION'), '18');
   unlock = await lockFolder(path.join(dataDir, 'database'));
@@ -42,7 +42,7 @@ test('[OPX-07] a command that comes while the shop starts says so, waits for it 
   expect(lines).toEqual([expect.stringMatching(/is in use, and no shop answers yet\. Waiting until it has started/), 'open now']);
 });
 
-test('[OPX-07] so it does while the shop starts for the first time and has no database yet', async () => {
+test('[OPX-07] the same happens while the shop starts for the first time and has no database yet', async () => {
   fs.rmSync(path.join(dataDir, 'database', 'pg'), { recursive: true });
   let waits = 0;
   const ended = run(async () => {
@@ -56,7 +56,7 @@ test('[OPX-07] so it does while the shop starts for the first time and has no da
 test.each([
   ['export', '/tmp/out'],
   ['server/demo', '--plan'],
-])('[OPX-09] `setup %s %s` finds no shop in an empty folder, and makes none', async (...args) => {
+])('[OPX-09] `setup %s %s` finds no shop in an empty folder, and creates none', async (...args) => {
   const empty = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-none-'));
   const ended = runInShop(
     readConfig({ DATA_DIR: empty }),
@@ -70,7 +70,7 @@ test.each([
   fs.rmSync(empty, { recursive: true });
 });
 
-test('[OPX-07] a shop that answers nothing for a minute is named, without a stack trace', async () => {
+test('[OPX-07] a shop that does not answer for a minute is reported, without a stack trace', async () => {
   let waits = 0;
   const ended = run(() => {
     waits += 1;

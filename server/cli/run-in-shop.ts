@@ -1,6 +1,7 @@
 /**
  * Runs a command in the running shop, or in a database that it opens itself when no shop runs.
- * While another process has the embedded database without answering yet, a shop that starts or another command, it waits.
+ * While another process holds the embedded database without answering yet, a starting shop or another command, it
+ * waits.
  */
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +10,7 @@ import type { Purpose } from '../open-shop.ts';
 import { CommandFailedError } from './command-failed.ts';
 import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
 
-/** These make a shop out of nothing; every other command needs one. */
+/** These commands create a shop; every other command needs one. */
 const PURPOSES: Readonly<Record<string, Purpose>> = { setup: 'fill', demo: 'fill', restore: 'restore' };
 
 /** An export and a plan of a set-up only read. */
@@ -49,13 +50,13 @@ async function askRunningShop(config: Config, command: string, args: readonly st
     return true;
   } catch (error) {
     if (error instanceof ShopNotRunningError) return false;
-    // The running shop says why in one line, and logs the rest itself.
+    // The running shop gives the reason in one line, and logs the rest itself.
     throw error instanceof Error ? new CommandFailedError(error.message) : error;
   }
 }
 
 async function openUnlessInUse(config: Config, purpose: Purpose, report: Report): Promise<Database | null> {
-  // The shop's own modules take a second to load: a command that a running shop does needs none of them.
+  // The shop's own modules take a second to load: a command that runs in a running shop needs none of them.
   const { openShop } = await import('../open-shop.ts');
   try {
     const onConnectionLost = (error: Error): void => report(`A database connection was lost: ${error.message}`);

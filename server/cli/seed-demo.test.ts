@@ -16,7 +16,7 @@ import { DEMO_USER, demoFolder, seedDemo } from './seed-demo.ts';
 
 const SLOW_MS = 120_000 * PATIENCE;
 
-/** A slice of the demo shop's designs and its jobs of cut-outs and of a class that is archived. */
+/** A part of the demo shop's designs and its jobs with cut-outs and with an archived class. */
 const TEMPLATES_NTH = 5;
 const JOBS = sliceOf(3, 2);
 const SUBJECTS = sliceOf(14, 7);
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('[OPS-01] the demo shop goes in whole through the same doors: every template, job and picture', async () => {
+test('[OPS-01] the demo shop is imported completely by the normal commands: every template, job and picture', async () => {
   const { db } = server.services;
   expect(await db.$count(jobs)).toBe(JOBS);
   expect(await db.$count(templates)).toBe(designs);
@@ -60,7 +60,7 @@ test('[OPS-01] the demo shop goes in whole through the same doors: every templat
   expect(lines.at(-1)).toMatch(/^demo: job /);
 });
 
-test('[OPS-01] seeding again changes nothing, and a shop with jobs of its own is left alone', async () => {
+test('[OPS-01] seeding again changes nothing, and a shop with its own jobs is not changed', async () => {
   const { db, media } = server.services;
   const before = { pictures: await db.select().from(pictures).orderBy(pictures.uuid), media: await media.list('pictures') };
   expect(await seedDemo(server.services, undefined, folder)).toBe(tryCode);
@@ -70,7 +70,7 @@ test('[OPS-01] seeding again changes nothing, and a shop with jobs of its own is
   await db.insert(shopSettings).values(mark!);
 });
 
-test('[OPS-01] the printed sign-in works, has one set already, and the printed code is another that is valid', async () => {
+test('[OPS-01] the printed sign-in works and has one set already, and the printed code is another valid one', async () => {
   const session = createCookieJar();
   const signed = await server.call(accessCalls.signIn, { body: { username: DEMO_USER.email, password: DEMO_USER.password } }, { session });
   expect(signed.answer().user.emailAddress).toBe(DEMO_USER.email);

@@ -1,4 +1,4 @@
-/** The demo shop, through the same doors as a real one: shop.json, templates, jobs, and a customer with an order. */
+/** The demo shop, through the same functions as a real one: shop.json, templates, jobs, and a customer with an order. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,8 +26,8 @@ type Mark = z.infer<typeof MarkSchema>;
 type Report = (line: string) => void;
 
 /**
- * Fills an empty shop. One that a photographer has used is left alone; a seeding that was cut off is finished.
- * @returns a picture code to try, or null when this is no demo shop
+ * Fills an empty shop. One that a photographer has used is not changed; an interrupted seeding is completed.
+ * @returns a picture code to try, or null when this is not a demo shop
  */
 export async function seedDemo(services: Services, report: Report = () => undefined, folder = demoFolder()): Promise<string | null> {
   const mark = await readMark(services);
@@ -53,7 +53,7 @@ export async function seedDemo(services: Services, report: Report = () => undefi
   return tryCode;
 }
 
-/** shop.json with what it names. */
+/** Folder of shop.json and its files. */
 export function demoFolder(): string {
   const found = FOLDERS.map((folder) => fileURLToPath(new URL(folder, import.meta.url))).find((path) =>
     existsSync(join(path, 'shop.json')),
@@ -70,7 +70,7 @@ async function foldersIn(path: string): Promise<string[]> {
     .sort();
 }
 
-/** The demo user has one pupil's set already; another one's code, with every step of a new set, is left to be typed. */
+/** The demo user already has one pupil's set; another one's code, with every step of a new set, can be entered. */
 async function addDemoUser(services: Services): Promise<string | null> {
   const { db, clock, random } = services;
   const pupils = await db

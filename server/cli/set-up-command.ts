@@ -1,4 +1,4 @@
-/** `setup`: a shop.json becomes the shop; what it would change; the shop as a shop.json (OPX-09). */
+/** `setup`: applies a shop.json; plans its changes; exports the shop as a shop.json (OPX-09). */
 import type { Services } from '../services.ts';
 import { paymentNotices } from '../payment/payment-notices.ts';
 import { loadPublishedTemplates } from '../features/templates/load-templates.ts';
@@ -58,7 +58,7 @@ async function exportCommand(services: Services, args: readonly string[], report
   report(`the running shop is in ${exported.file}, with ${exported.files} pictures and profiles beside it`);
 }
 
-/** Designs that a first set-up names before they are published: their packages and promoted products are closed until then. */
+/** Designs in a first set-up that are not published yet: their packages and promoted products are closed until then. */
 async function designNotices({ db }: Services, shop: ShopFile): Promise<readonly string[]> {
   const published = new Set((await loadPublishedTemplates(db)).map(({ uuid }) => uuid));
   const missing = new Set(designsOf(shop).flatMap(({ uuid }) => (published.has(uuid) ? [] : [uuid])));

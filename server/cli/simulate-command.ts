@@ -2,7 +2,7 @@ import { createSimulationLink } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 
-/** OPS-04. What the operator does in the customer's name is limited by server/http/requests/check-access.ts. */
+/** OPS-04. server/http/requests/check-access.ts limits the operator's actions in the customer's name. */
 export async function simulateCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [email, ...rest] = args;
   if (email === undefined || rest.length > 0) throw usageError('simulate');

@@ -3,7 +3,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 import { publishTemplate } from './templates/publish-template.ts';
 import { listTemplates, unpublishTemplate } from './templates/unpublish-template.ts';
 
-/** Each folder for itself: a bad one does not keep the others back. */
+/** Each folder separately: a bad one does not block the others. */
 export async function templatesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [verb, ...folders] = args;
   const [word, ...others] = folders;

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 
 /**
- * A subject takes their pictures back (SET-13): no picture that shows them is seen until it is undone, and no invitation
- * names them. Invitations that ended stay ended when it is undone.
+ * Withdraws a subject's pictures (SET-13): no picture that shows them is visible until it is undone, and no invitation
+ * names them. Ended invitations stay ended when it is undone.
  */
 export async function withdrawCommand({ db, clock }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [code, undo, ...rest] = args;

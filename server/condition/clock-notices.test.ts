@@ -10,7 +10,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[OPX-07] a machine whose clock is minutes from the database’s is named, and no other', async () => {
+  test('[OPX-07] a machine whose clock differs by minutes from the database’s is named, and no other', async () => {
     const noticeAt = async (aheadMs: number) => {
       const clock = { ...server.services.clock, nowMs: () => Date.now() + aheadMs };
       return clockNotices({ ...server.services, clock });

@@ -4,14 +4,15 @@ import type { Services } from '../services.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * What the operator has to know of a machine whose clock is not the database's: it dates orders, and ends links, codes and
- * deadlines, by its own. Messages and the work on payments are shared out by the database's clock (database-time.ts).
+ * Notices about a machine whose clock differs from the database's: it uses its own clock for the times of orders and
+ * the expiry of links, codes and deadlines. Messages and the work on payments use the database's clock
+ * (database-time.ts).
  */
 export async function clockNotices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<readonly string[]> {
   return clockNotice(clock.nowMs() - (await readDatabaseMs(db, clock)));
 }
 
-/** @param aheadMs of this machine's clock; less than 0: it is behind */
+/** @param aheadMs lead of this machine's clock; negative when it is slow */
 export function clockNotice(aheadMs: number): readonly string[] {
   const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS);
   if (minutes < 1) return [];

@@ -1,4 +1,4 @@
-/** How many orders there are in each state, by the words of `orders list`. */
+/** Number of orders in each state of `orders list`. */
 import { count } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { orders } from '../db/schema.ts';

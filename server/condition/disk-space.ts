@@ -9,7 +9,7 @@ export interface DiskRoom {
 }
 
 export interface DiskSpace {
-  /** What the server's system user may still write. */
+  /** Bytes that the server's system user may still write. */
   read(): Promise<DiskRoom>;
 }
 
@@ -20,7 +20,10 @@ export const createDiskSpace = (folder: string): DiskSpace => ({
   },
 });
 
-/** Whether so many bytes can be written, and the reserve stays: the database and its log need room of their own. */
+/**
+ * Whether this number of bytes can be written without using the reserve: the database and its log need space of their
+ * own.
+ */
 export async function hasRoom(
   { disk, config }: { readonly disk: DiskSpace; readonly config: Pick<Config, 'disk'> },
   bytes = 0,

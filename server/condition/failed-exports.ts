@@ -1,4 +1,4 @@
-/** Paid orders that the last export could not make. */
+/** Paid orders that the last export failed to make. */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { orderExportFailures, orders } from '../db/schema.ts';

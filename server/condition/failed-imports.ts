@@ -1,4 +1,4 @@
-/** Imports whose last run did not bring everything in. What a run wrote into import_runs is read here. */
+/** Imports whose last run did not import everything. Reads the rows that a run wrote into import_runs. */
 import { hostname } from 'node:os';
 import { desc, eq, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -8,14 +8,14 @@ import { importRuns } from '../db/schema.ts';
 export const RunningSchema = z.object({ state: z.literal('running'), host: z.string(), pid: z.int() });
 type Running = z.infer<typeof RunningSchema>;
 
-/** A run on another machine is believed to be alive for so long. */
+/** A run on another machine counts as running for this time. */
 const FOREIGN_RUN_MS = 24 * 60 * 60 * 1000;
 export const runsOfThisProcess = new Set<string>();
 
 export function isAlive(uuid: string, run: Running, ageMs: number): boolean {
   if (runsOfThisProcess.has(uuid)) return true;
   if (run.host !== hostname()) return ageMs < FOREIGN_RUN_MS;
-  // A container gives every start the same number: a run of this very number that we do not know is a former life's.
+  // A container gives every start the same process id: an unknown run with our own id belongs to an earlier start.
   return run.pid !== process.pid && isProcess(run.pid);
 }
 
@@ -34,12 +34,12 @@ export interface FailedImport {
   readonly reason: string;
 }
 
-/** The state alone, and how many issues refused something: a report of thousands of issues is not read for that. */
+/** The state only, and the number of issues with a refusal: a report of thousands of issues need not be read for that. */
 const STATE = sql<string | null>`${importRuns.report}->>'state'`;
 const REFUSED = sql<number>`(select count(*) from jsonb_array_elements(case jsonb_typeof(${importRuns.report}->'issues') when 'array'
   then ${importRuns.report}->'issues' else '[]'::jsonb end) issue where issue->>'severity' = 'refused')`.mapWith(Number);
 
-/** By folder, the newest first. A run that a killed process left counts as stopped. */
+/** By folder, the newest first. A run of a killed process counts as stopped. */
 export async function failedImports(db: Db, nowMs: number): Promise<readonly FailedImport[]> {
   const newest = await db
     .selectDistinctOn([importRuns.folder], {
@@ -68,7 +68,7 @@ export async function failedImports(db: Db, nowMs: number): Promise<readonly Fai
     .sort((a, b) => b.ranAt.getTime() - a.ranAt.getTime());
 }
 
-/** The folder is not told any more until it is imported again. @returns whether one was known */
+/** The folder is not reported until it is imported again. @returns whether it was known */
 export async function forgetImport(db: Db, folder: string): Promise<boolean> {
   const forgotten = await db
     .update(importRuns)

@@ -21,12 +21,12 @@ test.each([
   ],
   ['an embedded database that cannot begin', new Error('PGlite failed to initialize properly'), 'The embedded database stopped by itself.'],
   ['no database there', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'The database does not answer (ECONNREFUSED).'],
-])('[OPX-07] the operator reads what to do, and no statement: %s', (_, error, words) => {
+])('[OPX-07] the operator reads what to do, without a statement: %s', (_, error, words) => {
   expect(failureWords(error)).toContain(words);
   expect(failureLine(error)).not.toMatch(/select|subjects|EMMA|Drizzle/);
 });
 
-test('[OPX-07] a path of the operator that is of another kind, or closed, is named in one line', () => {
+test("[OPX-07] an operator's path of another kind, or without permission, is named in one line", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-paths-'));
   const file = path.join(folder, 'a-file');
   fs.writeFileSync(file, '');
@@ -43,13 +43,13 @@ test('[OPX-07] a path of the operator that is of another kind, or closed, is nam
   fs.rmSync(folder, { recursive: true });
 });
 
-test('[OPX-07] a bug has no words for the operator, and its line no values', () => {
+test('[OPX-07] a bug has no text for the operator, and its line contains no values', () => {
   expect(failureWords(failedQuery(withCode('23505')))).toBeNull();
   expect(failureWords(new TypeError('x is not a function'))).toBeNull();
   expect(failureLine(failedQuery(withCode('23505')))).not.toContain('EMMA');
 });
 
-test('[OPX-07] an embedded database whose files were not written to their end says that it stopped, and what to do', async () => {
+test('[OPX-07] an embedded database with incomplete files says that it stopped, and what to do', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-aborted-'));
   try {
     await copyTemplateDatabase(dataDir);

@@ -1,13 +1,13 @@
 /**
- * What the operator reads of a failure that is no bug: at the start, of a command, and in the lists of what failed.
- * A statement does not say that the disk needs room.
+ * The operator's text for a failure that is not a bug: at the start, in a command, and in the lists of failures.
+ * For example, a statement does not say that the disk needs space.
  */
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
 import { errorLine } from '../log/log-error.ts';
 import { isMediaUnavailable } from '../media/store/media-unavailable.ts';
 import { isDiskFull } from './disk-space.ts';
 
-/** @returns null: a bug, or words of its own */
+/** @returns null for a bug, or an error with its own text */
 export function failureWords(error: unknown): string | null {
   if (isDiskFull(error)) return `The disk is full (${sqlState(error)}). Make room, then try again.`;
   if (isAborted(error))
@@ -19,7 +19,7 @@ export function failureWords(error: unknown): string | null {
   return null;
 }
 
-/** By what the operating system says of a path that the operator wrote. */
+/** Texts by the operating system's error for a path that the operator wrote. */
 const PATH_WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'is a file where a folder is needed.',
   ENOTDIR: 'is no folder, or lies below a file.',
@@ -40,10 +40,10 @@ const isPathError = (error: unknown): error is Error & { readonly code: string; 
 /** One line, also kept in the lists of failed imports and exports. */
 export const failureLine = (error: unknown): string => failureWords(error) ?? errorLine(error);
 
-/** Its words when it cannot write what it needs to begin. */
+/** PGlite's message when it cannot write the files that it needs to start. */
 const UNREADY = 'PGlite failed to initialize properly';
 
-/** So ends the embedded database, a program in WebAssembly, when it cannot write or read its files. */
+/** The embedded database, a WebAssembly program, aborts like this when it cannot write or read its files. */
 function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isEnd = (error.name === 'RuntimeError' && error.message.startsWith('Aborted(')) || error.message === UNREADY;

@@ -1,7 +1,7 @@
 /**
- * Paid orders that a school hands out, and that no batch of their delivery takes any more (BIZ-07): it was made up without them, as they
- * were paid later, or its last day was moved since. They keep the day that they were promised, and `batches make` takes them. Of those
- * that are over nothing is handed out.
+ * Paid orders that a school hands out, and that no batch of their delivery will contain any more (BIZ-07): the batch
+ * was made without them, because they were paid later, or its last day was moved since. They keep their promised day,
+ * and `batches make` includes them. Cancelled and refunded orders hand out nothing.
  */
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { jobs, orders, subjects } from '../db/schema.ts';
@@ -16,7 +16,7 @@ export interface MissedBatch {
   readonly deliveredOn: string;
 }
 
-/** The last day of the delivery that an order was promised, ISO 8601. */
+/** The last order day of the delivery that an order was promised, ISO 8601. */
 const LAST_DAY = sql`${orders.order} #>> '{delivery,school,delivery,orderBy}'`;
 const IS_OF_JOB = sql`exists (select 1 from jsonb_array_elements(coalesce(${jobs.deadlines}, '[]')) d where d ->> 'orderBy' = ${LAST_DAY})`;
 const IS_MADE = sql`exists (
@@ -25,8 +25,8 @@ const IS_MADE = sql`exists (
     and made."order" #>> '{delivery,school,delivery,orderBy}' = ${LAST_DAY})`;
 
 /**
- * Of a paid order at school that is in no batch, with its job joined.
- * @param today ISO 8601, in the shop's time zone. A delivery that can still be ordered leaves none out
+ * Condition on a paid order to a school that is in no batch, with its job joined.
+ * @param today ISO 8601, in the shop's time zone. A delivery that can still be ordered has left none out
  */
 export const wasLeftOut = (today: string): SQL =>
   sql`(${LAST_DAY} is not null and (not ${IS_OF_JOB} or (${LAST_DAY} < ${today} and ${IS_MADE})))`;

@@ -12,7 +12,7 @@ function setUp() {
   return { asked, read, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('[SEC-02] a database that is busy is answered for by its latest answer, and asked once', async () => {
+test('[SEC-02] for a busy database its latest answer is returned, and it is asked once', async () => {
   const { asked, read, pass } = setUp();
   const first = read();
   asked[0]!.answer('fine');
@@ -27,7 +27,7 @@ test('[SEC-02] a database that is busy is answered for by its latest answer, and
   expect(await read()).toEqual({ value: 'fine again', isEarlier: true });
 });
 
-test('[SEC-02] [OPX-08] a database that has been silent for long is waited for, and one that fails is believed nothing of', async () => {
+test('[SEC-02] [OPX-08] a database that has been silent for long is awaited, and after a failure no earlier answer is used', async () => {
   const { asked, read, pass } = setUp();
   const first = read();
   asked[0]!.answer('fine');

@@ -1,20 +1,20 @@
-/** A read of the database for addresses that must answer soon, however many statements wait before it (SEC-02). */
+/** A database read for addresses that must answer soon, however many statements are waiting (SEC-02). */
 import type { Clock } from '#core/kernel/ports.ts';
 
 interface Patience {
-  /** What the caller waits for an answer. */
+  /** Maximum time that the caller waits for an answer. */
   readonly waitMs: number;
-  /** For how long after its latest answer the database counts as busy and not as away. */
+  /** Time after its latest answer in which the database counts as busy and not as unavailable. */
   readonly busyMs: number;
 }
 
 export interface PatientAnswer<T> {
   readonly value: T;
-  /** It is the answer to an earlier read: this one is still waiting. */
+  /** The answer belongs to an earlier read: the present one is still waiting. */
   readonly isEarlier: boolean;
 }
 
-/** One read at a time, which all callers share. A failure is not remembered, and ends what was known. */
+/** One read at a time, shared by all callers. A failure is not cached, and discards the cached answer. */
 export function createPatientRead<T>(read: () => Promise<T>, clock: Clock, { waitMs, busyMs }: Patience): () => Promise<PatientAnswer<T>> {
   let latest: { readonly value: T; readonly atMs: number } | null = null;
   let pending: Promise<T> | null = null;
@@ -35,7 +35,7 @@ export function createPatientRead<T>(read: () => Promise<T>, clock: Clock, { wai
   return async () => {
     pending ??= ask();
     const asked = pending;
-    asked.catch(() => undefined); // told to those who wait for it
+    asked.catch(() => undefined); // reported to the callers that wait for it
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), waitMs);

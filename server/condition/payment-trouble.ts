@@ -1,11 +1,14 @@
-/** Payments that the operator has to look at (OPX-08). */
+/** Payments that the operator must check (OPX-08). */
 import { and, asc, count, eq, gt, gte, isNotNull, isNull, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orders, paymentEvents, paymentJobs, transactions } from '../db/schema.ts';
 import { ATTEMPTS_MAX } from '../payment/work/payment-jobs.ts';
 
-/** waiting: jobs that were not tried yet. failing: tried again by itself. given_up: not any more. problem: a payment that is not as it should be. */
+/**
+ * waiting: jobs that were not tried yet. failing: retried automatically. given_up: no longer retried. problem: a
+ * payment that is not in order.
+ */
 export const PAYMENT_STATES = ['waiting', 'failing', 'given_up', 'problem'] as const;
 export type PaymentCounts = Readonly<Record<(typeof PAYMENT_STATES)[number], number>>;
 
@@ -69,7 +72,7 @@ export async function paymentProblems(db: Db): Promise<readonly PaymentProblem[]
   });
 }
 
-/** What is not as it should be, or money of a cancelled order that no job gives back. An invoice says so itself. */
+/** A payment that is not in order, or a cancelled order whose money no job refunds. An invoice reports this itself. */
 const hasProblem = (db: Db): SQL | undefined =>
   or(
     isNotNull(transactions.problem),
@@ -86,7 +89,7 @@ const hasProblem = (db: Db): SQL | undefined =>
               eq(paymentJobs.transactionUuid, transactions.uuid),
               eq(paymentJobs.kind, 'refund'),
               isNull(paymentJobs.doneAt),
-              // What follows on a refund of a part is planned when that is done, and waits with it when it was given up.
+              // The step after a partial refund is planned when that is done, and waits with it when it was abandoned.
               or(eq(paymentJobs.isRefused, false), gte(paymentJobs.target, transactions.captured)),
             ),
           ),

@@ -1,13 +1,13 @@
-/** When this shop was restored from a backup (OFF-13): the newest restore is named on every answer. */
+/** Restores of this shop from a backup (OFF-13): the newest one is named on every answer. */
 import { desc, sql } from 'drizzle-orm';
 import type { Random } from '#core/kernel/ports.ts';
 import type { Db } from '#server/db/database.ts';
 import { restores } from '#server/db/schema.ts';
 
 export interface Restores {
-  /** null: the shop was never restored. */
+  /** null when the shop was never restored. */
   newest(): string | null;
-  /** When the shop opens, and when it was restored: a shop with customers cannot be. */
+  /** Called when the shop opens, and after a restore: a shop with customers cannot be restored. */
   read(): Promise<void>;
 }
 
@@ -22,7 +22,10 @@ export function createRestores(db: Db): Restores {
   };
 }
 
-/** In the transaction that restores the rows: those of earlier restores came with the backup, perhaps from a machine whose clock was ahead. */
+/**
+ * Called in the transaction that restores the rows: those of earlier restores came with the backup, perhaps from a
+ * machine whose clock was fast.
+ */
 export async function noteRestore(tx: Db, random: Random): Promise<void> {
   await tx.insert(restores).values({
     id: random.uuid(),

@@ -1,4 +1,4 @@
-/** What failed is seen in `status`, /healthz and /metrics alike, and a command tries it again. */
+/** Failures are visible in `status`, /healthz and /metrics alike, and a command retries them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   freeBytes = 40 * GIGABYTE;
   for (const table of [outgoingJobs, importRuns, orderExportFailures]) await server.services.db.delete(table);
-  // What was read a moment ago is remembered for those who ask often.
+  // A recent answer is cached for frequent requests.
   server.clock.advance(10_000);
 });
 
@@ -48,11 +48,13 @@ async function shop(command: string, ...args: readonly string[]) {
   }
 }
 
-/** On a busy machine the database may need longer than /healthz waits: until it has answered, what was known before is said. */
+/**
+ * On a busy machine the database may need longer than /healthz waits. Until it answers, the earlier state is returned.
+ */
 async function readHealth() {
   for (;;) {
     const reply = await fetch(`${server.url}/healthz`);
-    const said = (await reply.json()) as { readonly warnings?: readonly string[] }; // as observe.ts writes it
+    const said = (await reply.json()) as { readonly warnings?: readonly string[] }; // observe.ts writes it in this form
     if (said.warnings?.includes('database.busy') !== true) return [reply.status, said];
   }
 }
@@ -74,7 +76,7 @@ async function seen() {
   };
 }
 
-test('[OPX-08] a shop in order says so', async () => {
+test('[OPX-08] a shop without problems says so', async () => {
   const { status, health, figure } = await seen();
   expect(status).toEqual([
     'mails: 0 waiting, 0 failing, 0 given up',
@@ -88,7 +90,7 @@ test('[OPX-08] a shop in order says so', async () => {
   expect([figure('keepsake_disk_free_bytes'), figure('keepsake_failed_exports'), figure('keepsake_failed_imports')]).toEqual([4e10, 0, 0]);
 });
 
-test('[OPX-08] orders are counted by where they are', async () => {
+test('[OPX-08] orders are counted by state', async () => {
   const ORDERS = ['created', 'received', 'in_production', 'sent', 'failed', 'cancelled'];
   const counts = async () => {
     const { figure } = await seen();
@@ -124,7 +126,7 @@ describe('[OPX-08] mails', () => {
       values: { shop: 'K', name: 'K', link: 'x', hours: '2' },
     });
 
-  test('[OPX-08] a mail that fails is seen with its reason, is given up after 20 attempts, and goes out when it is tried again', async () => {
+  test('[OPX-08] a failing mail is listed with its reason, is given up after 20 attempts, and is sent after a retry', async () => {
     await enqueue('kari@example.org');
     await sendDueJobs(server.services, senders('421 come back later'));
     const failing = await seen();
@@ -148,7 +150,7 @@ describe('[OPX-08] mails', () => {
     expect((await seen()).health).toEqual([200, { status: 'OK' }]);
   });
 
-  test('[OPX-08] only what failed is tried again or forgotten: what waits or is being sent stays', async () => {
+  test('[OPX-08] only failed messages are retried or forgotten; waiting ones and those being sent stay', async () => {
     await enqueue('bad@example.org');
     await sendDueJobs(server.services, senders('550 no such user'));
     await enqueue('new@example.org');
@@ -176,7 +178,7 @@ describe('[OPX-08] exports and imports', () => {
     };
   });
 
-  test('[OPX-08] an order that could not be exported is listed with its reason, and made by a retry when it can be', async () => {
+  test('[OPX-08] an order that could not be exported is listed with its reason, and made by a retry when possible', async () => {
     customer = await printCustomer(server);
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     const [picture = ''] = customer.pictureUuids;
@@ -199,7 +201,7 @@ describe('[OPX-08] exports and imports', () => {
     expect((await shop('orders', 'failed')).lines).toEqual(['0 orders failed']);
   });
 
-  test('[OPX-08] an import that refused rows, was stopped or broke is listed with its reason, and a retry imports the folder again', async () => {
+  test('[OPX-08] an import that refused rows, was stopped or failed is listed with its reason, and a retry imports the folder again', async () => {
     await job.write('a.csv', csv('Anna;7B;CONDANNA1;nowhere.jpg;;;;;'));
     await shop('import', job.path);
     const failed = await seen();
@@ -236,7 +238,7 @@ describe('[OPX-08] exports and imports', () => {
     expect([again.failure, again.lines.at(-1), await list()]).toEqual([null, '1 of 1 folders are in', ['0 folders failed']]);
   });
 
-  test('[OPX-08] a folder that will not come again is forgotten, and told again when an import of it fails', async () => {
+  test('[OPX-08] a folder that will not return is forgotten, and reported again when an import of it fails', async () => {
     await job.write('a.csv', 'nothing');
     await shop('import', job.path);
     expect((await shop('imports', 'forget', job.path)).failure).toBeNull();
@@ -246,7 +248,7 @@ describe('[OPX-08] exports and imports', () => {
     expect((await shop('imports', 'forget', '/nowhere')).failure).toBe('No import of /nowhere is known.');
   });
 
-  test('[OPX-08] import and export do not begin on a disk that is nearly full, and say so', async () => {
+  test('[OPX-08] import and export refuse to start on a disk that is nearly full, and say so', async () => {
     freeBytes = 0.2 * GIGABYTE;
     const words = /^Nothing was begun: the disk of .* has less than DISK_RESERVE_MEGABYTES free\./;
     expect((await shop('import', job.path)).failure).toMatch(words);
@@ -256,7 +258,7 @@ describe('[OPX-08] exports and imports', () => {
 });
 
 describe('[OPX-08] the disk', () => {
-  test('[OPX-08] a disk that fills up is told before it is full', async () => {
+  test('[OPX-08] a disk that fills up is reported before it is full', async () => {
     freeBytes = 1.5 * GIGABYTE;
     const low = await seen();
     expect(low.status[3]).toBe('disk: 1.5 GB of 50.0 GB free LOW: make room (DISK_WARNING_MEGABYTES)');
@@ -269,7 +271,7 @@ describe('[OPX-08] the disk', () => {
     ]);
   });
 
-  test('[OPX-08] an upload that would not fit is refused before its body is read, and taken when there is room', async () => {
+  test('[OPX-08] an upload that would not fit is refused before its body is read, and accepted when there is space', async () => {
     const parent = await server.asUser('parent@example.org');
     const photo = await softPicture(3, 600, 400);
     const files = [{ field: 'images[]', name: 'a.jpg', content: photo }];
@@ -279,18 +281,18 @@ describe('[OPX-08] the disk', () => {
     const refused = await upload();
     expect([refused.status, refused.error().error, refused.headers.get('retry-after')]).toEqual([503, 'server.disk_full', '5']);
     expect(fs.existsSync(path.join(server.dataDir, 'incoming')) ? fs.readdirSync(path.join(server.dataDir, 'incoming')) : []).toEqual([]);
-    // Purchases are not held back.
+    // Purchases are not delayed.
     expect((await server.call(checkoutCalls.createCheckout, { body: {} }, { session: parent.session })).status).not.toBe(503);
-    // The form has headers of its own.
+    // The form adds its own headers.
     freeBytes = reserveBytes + 3 * (photo.length + 1_000);
     expect((await upload()).status).toBe(200);
   });
 
-  test('[OPX-08] a write that finds no room is an answer to ask again later, not a bug', () => {
+  test("[OPX-08] a write without space is answered with 'retry later', and is not a bug", () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     expect(errorOfThrown(full, server.services).code).toBe('server.disk_full');
     expect(errorOfThrown(new Error('x', { cause: { code: '53100' } }), server.services).code).toBe('server.disk_full');
-    // PostgreSQL has been shut down; it could not read its files; it was seen to answer so to everything on a full disk.
+    // PostgreSQL was shut down; it could not read its files; it answers everything with this code on a full disk.
     for (const code of ['57P01', '58030', 'XX000'])
       expect(errorOfThrown(Object.assign(new Error('x'), { code }), server.services).code).toBe('server.unavailable');
     expect(errorOfThrown(new Error('x'), server.services).code).toBe('server.failed');

@@ -1,4 +1,4 @@
-/** What an operator has to look at: what `status`, /healthz and /metrics say alike (OPX-08). */
+/** Conditions that an operator must check, the same in `status`, /healthz and /metrics (OPX-08). */
 import { countUnsent, type UnsentState } from '../mail/unsent-jobs.ts';
 import { MediaUnavailableError } from '../media/store/media-unavailable.ts';
 import { type ClaimCounts, countClaims } from '../orders/order-claim.ts';
@@ -18,11 +18,11 @@ export interface ShopCondition {
   readonly failedExports: number;
   readonly claims: ClaimCounts;
   readonly failedImports: number;
-  /** Paid orders that the batch of their delivery does not hold. */
+  /** Paid orders that are missing in the batch of their delivery. */
   readonly missedBatches: number;
-  /** Orders with lines from which customers withdrew and whose money is not given back. */
+  /** Orders with withdrawn lines that are not refunded. */
   readonly openWithdrawals: number;
-  /** What the storage of the pictures said; null: it answers. */
+  /** The error of the picture storage; null when it answers. */
   readonly mediaTrouble: string | null;
   readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
 }
@@ -45,7 +45,7 @@ export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'd
   };
 }
 
-/** @returns null: it answers */
+/** @returns null when it answers */
 async function mediaTrouble({ media }: Pick<Services, 'media'>): Promise<string | null> {
   try {
     await media.check();
@@ -56,7 +56,7 @@ async function mediaTrouble({ media }: Pick<Services, 'media'>): Promise<string 
   }
 }
 
-/** It is read without the database, which a full disk may have ended. */
+/** Read without the database, which may have stopped because of the full disk. */
 export async function readDisk(services: Pick<Services, 'disk' | 'config'>): Promise<ShopCondition['disk']> {
   const room = await services.disk.read();
   return { ...room, level: levelOf(room, services) };
@@ -83,7 +83,7 @@ export function warningsOf(condition: ShopCondition): readonly Warning[] {
   return WARNINGS.filter((warning) => applies[warning]);
 }
 
-/** For addresses that any visitor may ask: read at most once in so long. */
+/** For addresses that are public: read at most once within this time. */
 const REMEMBERED_MS = 5000;
 
 export function rememberedCondition(services: Services): () => Promise<ShopCondition> {
@@ -93,7 +93,7 @@ export function rememberedCondition(services: Services): () => Promise<ShopCondi
     if (known === null || nowMs - known.atMs >= REMEMBERED_MS) {
       const condition = readCondition({ ...services, db: services.urgentDb });
       known = { atMs: nowMs, condition };
-      // A failure is not remembered: the next one asks again.
+      // A failure is not cached: the next request reads again.
       condition.catch(() => {
         known = null;
       });

@@ -20,7 +20,7 @@ afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 const openEmbedded = () => openDatabase({ databaseUrl: null, dataDir });
 
-/** Another process that has the folder and commits rows. */
+/** Another process that holds the folder and commits rows. */
 function startCommitting(prefix: string): { readonly child: ChildProcess; readonly lines: string[]; until(count: number): Promise<void> } {
   const child = spawn(process.execPath, [...programArgs('committer'), dataDir, prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 describe('the embedded database', () => {
   beforeEach(() => copyTemplateDatabase(dataDir));
 
-  test('[SRV-60] what was acknowledged is there after kill -9, twice over, the dead lock is taken over, and a folder that another process has is refused', async () => {
+  test('[SRV-60] acknowledged rows survive kill -9, twice; a dead lock is taken over, and a folder that another process holds is refused', async () => {
     const acknowledged: string[] = [];
     for (const prefix of ['first', 'second']) {
       const { child, lines, until } = startCommitting(prefix);
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     expect(acknowledged.filter((bucket) => !rows.has(bucket))).toEqual([]);
   });
 
-  test('[SRV-60] of ten that want a folder at once, with a dead lock in it, one gets it', async () => {
+  test('[SRV-60] if ten processes want a folder at once, with a dead lock in it, one gets it', async () => {
     fs.writeFileSync(path.join(dataDir, 'in-use.sock'), '');
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dataDir)));
     const holders = results.filter((result) => result.status === 'fulfilled');
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     await holders[0]?.value();
   });
 
-  test('[SRV-60] a query beside an open transaction fails at once instead of waiting for ever; the database is looked after while it runs, and a copy of it opens elsewhere', async () => {
+  test('[SRV-60] a query beside an open transaction fails at once instead of waiting for ever; the database is maintained while it runs, and a copy of it opens elsewhere', async () => {
     const { db, maintain, close } = await openEmbedded();
     const beside = db.transaction(async () => db.select().from(throttles));
     await expect(beside).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
 });
 
 describe('PostgreSQL', () => {
-  test('[SRV-60] four processes that start at once migrate it once', async () => {
+  test('[SRV-60] of four processes that start at once, one migrates it', async () => {
     const { url, remove } = await createPostgresDatabase();
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url, dataDir })));
     const applied = await opened[0]?.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
@@ -129,7 +129,7 @@ describe('PostgreSQL', () => {
     await remove();
   });
 
-  test('[OPX-01] each connection that breaks while it is idle is told of once', async () => {
+  test('[OPX-01] each connection that breaks while it is idle is reported once', async () => {
     const { url, remove } = await createPostgresDatabase();
     const lost: Error[] = [];
     const { db, close } = await openDatabase({ databaseUrl: url, dataDir, onConnectionLost: (error) => void lost.push(error) });
@@ -143,7 +143,7 @@ describe('PostgreSQL', () => {
     await remove();
   });
 
-  test('[SRV-60] an address where no database answers is an error at the start', async () => {
+  test('[SRV-60] an address without a database is an error at the start', async () => {
     await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(/ECONNREFUSED/);
   });
 });

@@ -21,13 +21,13 @@ async function failureAt(address: pg.PoolConfig): Promise<unknown> {
   return failure;
 }
 
-it('takes a socket whose database has stopped for a database that is away', async () => {
+it('treats a socket whose database has stopped as an unavailable database', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'keepsake-no-database-'));
   expect(isDatabaseGone(await failureAt({ host: folder }))).toBe(true);
   await fs.rmdir(folder);
 });
 
-it('takes a port without a listener for a database that is away', async () => {
+it('treats a port without a listener as an unavailable database', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
@@ -36,6 +36,6 @@ it('takes a port without a listener for a database that is away', async () => {
   expect(isDatabaseGone(await failureAt({ host: '127.0.0.1', port: address.port }))).toBe(true);
 });
 
-it('does not take a missing file for a database that is away', async () => {
+it('does not treat a missing file as an unavailable database', async () => {
   expect(isDatabaseGone(await failureOf(fs.readFile('/nowhere/320.webp')))).toBe(false);
 });

@@ -1,4 +1,7 @@
-/** Failures that say nothing of the statement: the database went away, was not reached, or has no connection left. */
+/**
+ * Failures that have nothing to do with the statement: the database went away, was not reached, or has no connection
+ * left.
+ */
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /** No connection could be made. Class 08 of PostgreSQL's appendix A. */
@@ -13,9 +16,9 @@ export class DatabaseUnreachableError extends Error {
 /** Connection exceptions, shutdown and start of the server. */
 const GONE_CLASSES = /^(08|57P)/;
 /**
- * 55000: the database was closed for connections, as its operator may do for a while. 58030: its system failed to read or
- * write. XX000: PostgreSQL has no state for what
- * went wrong; seen in answer to every statement while its disk was full.
+ * 55000: the database was closed for connections, which its operator may do for a while. 58030: its system failed to
+ * read or write. XX000: PostgreSQL has no state for the failure; seen in answer to every statement while its disk was
+ * full.
  */
 const GONE = new Set([
   '53300',
@@ -31,7 +34,7 @@ const GONE = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Whether asking again later may help. What the transaction did is unknown when this came from its COMMIT. */
+/** Whether a retry may help. If the error came from the COMMIT, the result of the transaction is unknown. */
 export function isDatabaseGone(thrown: unknown): boolean {
   const state = sqlState(thrown);
   if (state !== '') return GONE_CLASSES.test(state) || GONE.has(state) || isNotConnected(thrown);
@@ -39,7 +42,10 @@ export function isDatabaseGone(thrown: unknown): boolean {
   return thrown instanceof DrizzleQueryError && thrown.cause?.name === 'Error';
 }
 
-/** A database on a socket of this machine takes its file away with it: ENOENT, which a file of the shop may answer too. */
+/**
+ * When a database on a socket of this machine stops, its file disappears: ENOENT, which a file of the shop may also
+ * give.
+ */
 function isNotConnected(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   const { syscall, cause }: { readonly syscall?: unknown; readonly cause?: unknown } = failure;

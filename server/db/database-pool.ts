@@ -1,10 +1,12 @@
-/** How the shop uses the connections of a PostgreSQL. The embedded database has one connection, and no limit on a statement. */
+/** Use of the connections of a PostgreSQL. The embedded database has one connection, and no time limit on a statement. */
 export interface DatabasePool {
-  /** Connections of this process at most. */
+  /** Maximum number of connections of this process. */
   readonly size: number;
-  /** After so long without a connection a call is answered with 503 and the customer's device asks again. */
+  /** After this time without a connection a call is answered with 503, and the customer's device retries. */
   readonly connectTimeoutMs: number;
-  /** PostgreSQL ends a statement that takes longer, so that it does not hold a connection and its locks; 0: no limit. */
+  /**
+   * PostgreSQL ends a statement that takes longer, so that it does not hold a connection and its locks; 0 for no limit.
+   */
   readonly statementTimeoutMs: number;
 }
 

@@ -4,7 +4,10 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from './database.ts';
 
 export interface MovedClock extends Clock {
-  /** How far it was moved on purpose (a test that waits for hours, mails in an order). How wrong the machine's clock is, is not in it. */
+  /**
+   * The deliberate offset of the clock (a test that waits for hours, mails in an order). It does not include the error
+   * of the machine's clock.
+   */
   movedMs?(): number;
 }
 
@@ -14,13 +17,13 @@ export const movedBy = (clock: MovedClock, ms: number): MovedClock => ({
 });
 
 /**
- * The time of the database: one for all processes, whatever their own clocks say. What they take turns by is written and compared
- * with it.
+ * The time of the database: one for all processes, whatever their own clocks show. Times by which processes take turns
+ * are written and compared with it.
  */
 export const databaseTime = (clock: MovedClock, afterMs = 0): SQL =>
   sql`(clock_timestamp() + ${(clock.movedMs?.() ?? 0) + afterMs}::float8 * interval '1 millisecond')`;
 
-/** The same in milliseconds since 1970, as a column of a statement. */
+/** The database's time in milliseconds since 1970, as a column of a statement. */
 export const databaseMs = (clock: MovedClock): SQL<number> => sql`floor(extract(epoch from ${databaseTime(clock)}) * 1000)::float8`;
 
 export async function readDatabaseMs(db: Db, clock: MovedClock): Promise<number> {

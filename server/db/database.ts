@@ -1,4 +1,4 @@
-/** What the two databases have in common. */
+/** The common interface of the two databases. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { DatabasePool } from './database-pool.ts';
 import type * as schema from './schema.ts';
@@ -8,7 +8,10 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Database {
   readonly db: Db;
-  /** The same, for a few short reads that must answer soon: on the embedded database they go past what waits (SEC-02). */
+  /**
+   * The same, for a few short reads that must answer soon: on the embedded database they overtake waiting statements
+   * (SEC-02).
+   */
   readonly urgentDb: Db;
   readonly kind: 'pglite' | 'postgres';
   /** VACUUM and CHECKPOINT: PostgreSQL has background processes for them, the embedded database has none. */
@@ -20,9 +23,9 @@ export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly databasePool?: DatabasePool;
-  /** Told of each PostgreSQL connection that broke; the next query opens another. */
+  /** Called for each PostgreSQL connection that broke. The next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
-  /** Told of each statement before it is sent: tests count and explain them. */
+  /** Called with each statement before it is sent: tests count and explain them. */
   readonly onStatement?: StatementListener;
 }
 

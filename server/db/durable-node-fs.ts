@@ -1,8 +1,8 @@
 /**
- * PGlite 0.5.16 writes through Emscripten's NODEFS, which leaves fsync out: a commit would be acknowledged while
- * its bytes are still in memory. This gives the file system its fsync. It reaches into internals, hence the exact
- * pin and the check at every start (`syncs` must rise with a write).
- * It also gives a new file the mode 0666 after the process's umask was applied: here, no other user gets a bit.
+ * PGlite 0.5.16 writes through Emscripten's NODEFS, which leaves fsync out: a commit would be acknowledged while its
+ * bytes are still in memory. This gives the file system its fsync. It uses internals, hence the exact pinned version
+ * and the check at every start (`syncs` must rise with a write).
+ * NODEFS also gives a new file the mode 0666 after the process's umask was applied. Here other users get no permission.
  */
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -21,17 +21,18 @@ interface ModuleWithNodeFs {
 
 type SetAttributes = (node: unknown, attributes: { readonly mode?: number }) => void;
 
-/** What the group and others may do. */
+/** Permission bits of group and others. */
 const FOR_OTHERS = 0o077;
 
 export class DurableNodeFs extends NodeFS {
-  /** How often PostgreSQL made its files durable. */
+  /** Number of times that PostgreSQL made its files durable. */
   syncs = 0;
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...args);
     const adapt = (module: unknown) => {
-      // PGlite's types do not show them; the check at the start, and a test of the files' modes, prove that they are there.
+      // PGlite's types do not declare them. The check at the start, and a test of the files' modes, prove that they
+      // exist.
       const { stream_ops: streams, node_ops: nodes } = (module as ModuleWithNodeFs).NODEFS;
       const setAttributes = nodes.setattr;
       nodes.setattr = (node, attributes) =>

@@ -1,13 +1,16 @@
 /**
- * The tables of an earlier version, for its rows: each migration then changes them as it does at a start. Both functions
- * work in the caller's transaction, so that a database is at the newest version or as it was.
+ * The tables of an earlier version, for its rows: each migration then changes them as at a start. Both functions work
+ * in the caller's transaction, so that a database is either at the newest version or unchanged.
  */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './database.ts';
 import { MIGRATIONS } from './migrations-folder.ts';
 
-/** Drops every table and function, with what is in them. @param version how many migrations the tables are to have */
+/**
+ * Drops every table and function with its content. @param version number of migrations that the tables must have
+ * afterwards
+ */
 export async function emptyToVersion(tx: Db, version: number): Promise<void> {
   await tx.execute(sql`do $$
     declare one record;
@@ -26,15 +29,15 @@ export async function emptyToVersion(tx: Db, version: number): Promise<void> {
   await migrateTo(tx, version);
 }
 
-/** @param version how many migrations to have in the end; all without it */
+/** @param version number of migrations to apply in total; all if absent */
 export async function migrateTo(tx: Db, version?: number): Promise<void> {
-  // Both drivers answer `rows`; drizzle's common type does not say so.
+  // Both drivers return `rows`; drizzle's common type does not declare it.
   const { rows } = (await tx.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)) as unknown as {
     readonly rows: readonly { readonly count: number }[];
   };
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(rows[0]?.count ?? 0, version)) {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-    // As drizzle's own migrator notes it.
+    // In the form of drizzle's own migrator.
     await tx.execute(
       sql`insert into drizzle.__drizzle_migrations ("hash", "created_at") values (${migration.hash}, ${migration.folderMillis})`,
     );

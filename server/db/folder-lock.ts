@@ -1,6 +1,6 @@
 /**
- * One process per folder: PGlite itself lets two open the same one, and loses rows. The lock is a Unix socket
- * that is listened on: it ends with its process, however that dies, and works across containers.
+ * One process per folder: PGlite itself lets two open the same one, and loses rows. The lock is a Unix socket with a
+ * listener: it ends with its process, however that dies, and works across containers.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,9 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Linux allows 107 bytes in a socket's path. */
 const SOCKET_PATH_MAX = 104;
-/** Longer than another starter needs between seeing a dead lock and removing it. */
+/** Longer than another starting process needs between seeing a dead lock and removing it. */
 const TAKE_OVER_MS = 100;
-/** A holder that is busy with a long query does not answer, but it is there: its socket lets us connect. */
+/** A holder that is busy with a long query does not answer, but exists: its socket accepts the connection. */
 const ANSWER_MS = 1000;
 
 export class FolderInUseError extends Error {
@@ -22,13 +22,13 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** Takes the folder, or throws FolderInUseError. A lock whose process died is taken over. */
+/** Locks the folder, or throws FolderInUseError. A lock whose process died is taken over. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   fs.mkdirSync(folder, { recursive: true });
   const lock = path.join(folder, 'in-use.sock');
   const token = randomUUID();
-  // Listened on under a name of its own, then put in place in one step: closing a socket removes the name that it
-  // was listened on under, which must never be another's lock.
+  // The socket is bound to a name of its own, then renamed in one step: closing a socket removes the name that it was
+  // bound to, which must never be another process's lock.
   const own = path.join(folder, `in-use-${token.slice(0, 8)}.sock`);
   if (Buffer.byteLength(own) > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long: ${own} has more than ${SOCKET_PATH_MAX} bytes.`);
   const server = await listen(own, token);
@@ -42,7 +42,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Without making anything: a folder that is not there is not in use. */
+/** Creates nothing: a folder that does not exist is not in use. */
 export const isFolderInUse = async (folder: string): Promise<boolean> => {
   const lock = path.join(folder, 'in-use.sock');
   return fs.existsSync(lock) && (await holderOf(lock)) !== null;

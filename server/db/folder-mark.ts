@@ -1,19 +1,19 @@
 /**
- * Which DATA_DIR, or bucket, a shop on PostgreSQL has its pictures in. Beside the migrations' own table and not among the shop's:
- * a backup that is restored into another shop does not bring it along.
+ * The DATA_DIR, or bucket, with the pictures of a shop on PostgreSQL. Stored beside the migrations' own table and not
+ * among the shop's, so that a backup that is restored into another shop does not contain it.
  */
 import pg from 'pg';
 
-/** Any number that nothing else locks. */
+/** Any number that no other lock uses. */
 const LOCK = 4_600_728;
 const TABLE = 'drizzle.data_dir';
 
-/** Of a database that is migrated. @returns null: it knows no folder yet */
+/** For a migrated database. @returns null when it knows no folder yet */
 export const readFolderMark = (url: string): Promise<string | null> => withClient(url, readMark);
 
 /**
- * @param make the id beside the pictures, made now if there is none; one process at a time
- * @returns the id that the database knows from now on
+ * @param make returns the id beside the pictures and creates it if there is none; one process at a time
+ * @returns the id that the database stores from now on
  */
 export const keepFolderMark = (
   url: string,
@@ -21,7 +21,8 @@ export const keepFolderMark = (
   { replace }: { readonly replace: boolean },
 ): Promise<string | null> =>
   withClient(url, async (client) => {
-    // Goes with the connection. Of two that make the same table at once, one would fail; of two that mark a bucket, one would be wrong.
+    // Released with the connection. Of two processes that create the table at once, one would fail; of two that mark a
+    // bucket, one would be wrong.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const folder = await make();
     const known = await readMark(client);
@@ -32,7 +33,7 @@ export const keepFolderMark = (
     return readMark(client);
   });
 
-/** Connections to the database that are not this one's. */
+/** Other connections to the database than this one. */
 export const othersConnected = (url: string): Promise<number> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(

@@ -20,7 +20,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('[SEC-02] everything else of the thread has its turns while hundreds of statements wait for the embedded database', async () => {
+test('[SEC-02] other work of the thread runs while hundreds of statements wait for the embedded database', async () => {
   let turns = 0;
   let isOver = false;
   const count = () => {
@@ -33,7 +33,7 @@ test('[SEC-02] everything else of the thread has its turns while hundreds of sta
   expect(turns).toBeGreaterThan(5);
 });
 
-test('[SEC-02] a hundred new connections are accepted before the statements that wait are done', async () => {
+test('[SEC-02] a hundred new connections are accepted before the waiting statements are done', async () => {
   let done = 0;
   let accepted = 0;
   let doneAtTheLast = Number.POSITIVE_INFINITY;

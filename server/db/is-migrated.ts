@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether a PostgreSQL holds a shop already; opening it would make its tables. Throws when it cannot be reached. */
+/** Whether a PostgreSQL already contains a shop. Opening it would create its tables. Throws when it cannot be reached. */
 export async function isMigrated(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -62,8 +62,8 @@ class QueryBesideTransactionError extends Error {
 }
 
 /**
- * PGlite has one connection: a query beside an open transaction, made from within it, would wait for ever.
- * It throws instead, and says what to use.
+ * PGlite has one connection: a query beside an open transaction, made from inside it, would wait for ever. It throws
+ * instead, and the error says what to use.
  */
 function refuseQueriesBesideTransaction(client: PGlite, urgentClient: PGlite): void {
   const inside = new AsyncLocalStorage<true>();

@@ -7,7 +7,7 @@ import { DEFAULT_POOL } from './database-pool.ts';
 import { DatabaseUnreachableError } from './database-gone.ts';
 import * as schema from './schema.ts';
 
-/** Any number that nothing else locks: two processes that start at once migrate one after the other. */
+/** Any number that no other lock uses: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_600_727;
 
 export async function openPostgres(
@@ -44,10 +44,12 @@ export async function openPostgres(
   };
 }
 
-/** A connection of its own: a migration of a large shop takes its time, and so does waiting for another process that migrates it. */
+/**
+ * A separate connection: a migration of a large shop takes long, and so does waiting for another process that migrates.
+ */
 async function migrateOnce(url: string, migrationsFolder: string, connectTimeoutMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
-  // A connection that breaks fails the query that is under way; its event says nothing more.
+  // A broken connection fails the query in progress; its event adds no information.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -59,7 +61,10 @@ async function migrateOnce(url: string, migrationsFolder: string, connectTimeout
   }
 }
 
-/** Drizzle's own, on a pool, keeps the connection for ever when BEGIN fails: ten lost connections and nothing is answered. */
+/**
+ * Drizzle's own function, on a pool, keeps the connection for ever when BEGIN fails: after ten lost connections no
+ * query is answered.
+ */
 function transactionsOf(pool: pg.Pool, options: DrizzleConfig<typeof schema>): NodePgDatabase<typeof schema>['transaction'] {
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   return async (run, config) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('[SEC-02] an urgent statement waits for what the embedded database does now, and not for what waits', async () => {
+test('[SEC-02] an urgent statement waits for the present statement of the embedded database, but not for waiting ones', async () => {
   const done: string[] = [];
   const work = Array.from({ length: 40 }, (_, at) =>
     at % 2 === 0
@@ -38,7 +38,7 @@ test('[SEC-02] an urgent statement waits for what the embedded database does now
   expect(done.filter((one) => one !== 'urgent')).toEqual(Array.from({ length: 20 }, () => ['statement', 'transaction']).flat());
 });
 
-test('[SEC-02] a statement that fails gives its turn on, and an urgent one inside a transaction is refused', async () => {
+test('[SEC-02] a failing statement passes its turn on, and an urgent one inside a transaction is refused', async () => {
   const failed = database.db.execute(sql`select * from no_such_table`);
   const next = database.db.execute(sql`select 1 as one`);
   await expect(failed).rejects.toThrow();

@@ -1,7 +1,7 @@
 /**
- * The embedded database takes one statement or transaction at a time, in the order in which they were sent. Here they
- * wait before it instead, and an urgent statement goes past all of them: it waits for what runs now, not for the 150
- * sign-ins that came before it (SEC-02).
+ * The embedded database runs one statement or transaction at a time, in the order in which they were sent. This module
+ * queues them before the database instead, so that an urgent statement overtakes all waiting ones: it waits for the
+ * running one, not for the 150 sign-ins that came before it (SEC-02).
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { createGate } from '#core/kernel/gate.ts';

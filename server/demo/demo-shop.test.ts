@@ -49,18 +49,18 @@ interface DemoShop {
   promotedProducts: { productUuid: string; templateUuid: string }[];
   pages: { modules: Record<string, unknown[]> }[];
 }
-// Written by hand beside this test: only what the test reads of it is named.
+// Written manually beside this test. The type has only the fields that the test reads.
 const shop = (await readJson('shop.json')) as DemoShop;
 
 describe('demo templates', () => {
-  test.each(templates)('[EDT-09] $name keeps what is read inside the safe box', (design) => {
+  test.each(templates)('[EDT-09] $name keeps text inside the safe box', (design) => {
     for (const part of design.parts) {
       for (const element of part.elements.filter(mattersToRead))
         expect(isInside(element.box, part.safeBox), `${part.id}/${element.id}`).toBe(true);
     }
   });
 
-  test.each(templates)('[EDT-09] $name holds its own words and a long name in every language', async (design) => {
+  test.each(templates)('[EDT-09] $name fits its own texts and a long name in every language', async (design) => {
     for (const language of ['en', 'nb', 'sv']) {
       const userResources = buildInitialResources(design, [], fullName, language);
       const { pages } = await engine.layout(design, { userResources, year: 2029 }, { language, country: 'NO' });
@@ -72,7 +72,7 @@ describe('demo templates', () => {
   });
 
   test.each(templates.filter((design) => design.type === 'CALENDAR'))(
-    '[EDT-13] $name has room for the holidays of every country and year that it is printed for',
+    '[EDT-13] $name has space for the holidays of every country and year for which it is printed',
     async (design) => {
       const plain = {
         ...design,
@@ -102,7 +102,7 @@ describe('demo templates', () => {
 });
 
 describe('demo shop', () => {
-  test('[SRV-51] its settings are what the server accepts', () => {
+  test('[SRV-51] the server accepts its settings', () => {
     expect(ShopSettingsSchema.safeParse(shop.settings)).toMatchObject({ success: true });
   });
 
@@ -123,7 +123,7 @@ describe('demo shop', () => {
     expect(templates.filter(({ productUuids }) => productUuids.length > 1).length).toBeGreaterThanOrEqual(6);
   });
 
-  test('[CAT-04] every template is in a category, and is sold as a product of the price list', () => {
+  test('[CAT-04] every template has a category, and is sold as a product of the price list', () => {
     const subCategories = shop.categories.flatMap((category) => category.subCategories.map((sub) => sub.internalName));
     const products = shop.products.map((product) => product.uuid);
     for (const design of templates) {
@@ -132,7 +132,7 @@ describe('demo shop', () => {
     }
   });
 
-  test('[PKG-01] packages and promoted products name products and templates that exist', () => {
+  test('[PKG-01] packages and promoted products refer to existing products and templates', () => {
     const known = new Set([...shop.products.map((product) => product.uuid), ...templates.map((design) => design.uuid)]);
     const named = [...shop.packages.flatMap((entry) => entry.items), ...shop.promotedProducts].flatMap((item) => [
       item.productUuid,
@@ -141,7 +141,7 @@ describe('demo shop', () => {
     expect(named.filter((uuid) => uuid !== null && !known.has(uuid))).toEqual([]);
   });
 
-  test('[CAT-01] every image that it names is in the repository', async () => {
+  test('[CAT-01] every image that it refers to is in the repository', async () => {
     const files = (await readdir(demo('images'))).map((file) => `images/${file}`);
     const named = JSON.stringify(shop).match(/images\/[a-z-]+\.[a-z]+/g) ?? [];
     expect(named.length).toBeGreaterThan(10);

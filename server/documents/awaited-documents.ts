@@ -1,17 +1,17 @@
-/** Orders whose next document waits for money that the shop has asked a provider for, or has to ask for. */
+/** Orders whose next document waits for money that the shop has requested from a provider, or must request. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { isGivenUp } from '../condition/payment-trouble.ts';
 import type { Db } from '../db/database.ts';
 import { orders, paymentJobs, transactions } from '../db/schema.ts';
 
 export interface AwaitedDocuments {
-  /** Asked for, and asked for again by itself. */
+  /** Requested, and retried automatically. */
   readonly coming: number;
-  /** Not asked for any more: the operator decides. */
+  /** No longer requested: the operator decides. */
   readonly stuck: number;
 }
 
-/** @param orderUuids null: of all orders */
+/** @param orderUuids null for all orders */
 export async function countAwaited(db: Db, orderUuids: readonly string[] | null): Promise<AwaitedDocuments> {
   const rows = await db
     .select({ orderUuid: orders.uuid, isRefused: paymentJobs.isRefused, attempts: paymentJobs.attempts })
@@ -21,7 +21,7 @@ export async function countAwaited(db: Db, orderUuids: readonly string[] | null)
     .where(
       and(
         isNull(paymentJobs.doneAt),
-        // A reservation that is released, and an order from before there were documents, give none.
+        // A released reservation, and an order from before there were documents, lead to no document.
         inArray(paymentJobs.kind, ['capture', 'refund']),
         isNotNull(orders.sale),
         orderUuids === null ? undefined : inArray(orders.uuid, [...orderUuids]),

@@ -28,8 +28,9 @@ interface ContentFacts {
 type Issued = Pick<typeof documents.$inferSelect, 'kind' | 'number' | 'amount' | 'issuedAt' | 'content'>;
 
 /**
- * @param issued the order's documents so far; with none, this one is of the whole order
- * @param credited the lines that this one is for, when it is of a part of the order; of the first one, those that were not charged
+ * @param issued the order's documents so far; without any, this one covers the whole order
+ * @param credited the lines of this document when it covers a part of the order; for the first one, those that were not
+ * charged
  */
 export function contentOf(
   facts: ContentFacts,
@@ -60,10 +61,10 @@ export function contentOf(
     lines: first ? parts.lines : documentLines(sold.orderLines, itemTexts(sale.lang)),
     ...(!first && parts.lines.length > 0 && { uncharged: parts.lines }),
     ...(first ? first.content.taxName !== undefined && { taxName: first.content.taxName } : { taxName: nameOfTax(settings, sale.tax) }),
-    // A rate that nothing of the document has is no row of it.
+    // A rate without amounts in the document makes no row.
     tax: (first ? parts.tax : taxAfter(sale.tax, parts.tax)).filter(({ gross, tax }) => gross !== 0 || tax !== 0),
     total: amount,
-    // The way and the day. What else the mail says of it may name a school.
+    // The delivery method and the day. The mail's other texts may name a school.
     delivery: [deliveryLines(sold, sale.lang, settings.options.country)[0], arrivalLine(sold.delivery, sale.lang, settings.options.country)]
       .filter(Boolean)
       .join('\n'),
@@ -78,7 +79,7 @@ export function contentOf(
   };
 }
 
-/** Goods from which the customer withdrew before they were charged are not bought any more. */
+/** Goods from which the customer withdrew before they were charged are no longer part of the purchase. */
 function rightsOf(
   { order: { orderLines } }: ContentFacts['order'],
   { withdrawal, withdrawalGoods }: NonNullable<ContentFacts['order']['sale']>,
@@ -117,8 +118,8 @@ const dueOf = ({ seller }: ShopSettings, issuedAt: Date): DocumentContent['payme
 type Money = Pick<DocumentContent['payment'], 'way' | 'left' | 'back'>;
 
 /**
- * A credit note of an invoice lowers what is owed. Where more was paid than is left, the shop owes the rest to the customer until
- * the operator notes that it was sent. Money that is sent back first, and credited with it, moves over the bank.
+ * A credit note of an invoice lowers the debt. If the customer paid more than remains, the shop owes them the rest
+ * until the operator records the transfer. Money that is sent back first, and credited with it, is a bank transfer.
  */
 function moneyOf({ order, transaction, invoice }: ContentFacts, { kind, amount }: DueDocument, issued: readonly Issued[]): Money {
   const isCredit = kind === 'credit-note';
@@ -131,7 +132,7 @@ function moneyOf({ order, transaction, invoice }: ContentFacts, { kind, amount }
   return { way: 'owed', ...(left > 0 && { left }) };
 }
 
-/** A document names goods as the price list does. An order from before rates were kept has those of today. */
+/** A document uses the names of the price list. An order from before rates were stored uses the present ones. */
 function creditedIn({ order, settings: { portal, seller } }: ContentFacts, credited: readonly CreditedRow[]): readonly CreditedLine[] {
   const { orderLines } = order.order;
   const known = { usual: portal.taxPercent, ofKind: seller.taxPercents };

@@ -1,4 +1,4 @@
-/** What a document says, from top to bottom. */
+/** The content of a document, from top to bottom. */
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import type { WithdrawalGoods } from '#core/domain/documents/document-lines.ts';
 import { organisationNumberInWords } from '#core/domain/documents/organisation-number.ts';
@@ -35,7 +35,7 @@ export function documentBlocks(content: DocumentContent, number: string): readon
 
 type DateOf = (iso: string) => string;
 
-/** A document from before it named a country keeps the order that its English dates had. */
+/** A document from before countries were stored keeps the date order of its English dates. */
 const placeOf = ({ timeZone, lang, country = 'US' }: DocumentContent) => ({ timeZone, lang, country });
 
 function headBlocks(content: DocumentContent, number: string, words: Words, dateOf: DateOf): readonly Block[] {
@@ -100,7 +100,7 @@ function lineBlocks(content: DocumentContent, words: Words): readonly Block[] {
   ];
 }
 
-/** null: nothing is said of tax. */
+/** null when the document mentions no tax. */
 const taxWords = ({ taxName = 'vat' }: DocumentContent, { taxes }: Words) => (taxName === null ? null : taxes[taxName]);
 
 function taxBlocks(content: DocumentContent, words: Words): readonly Block[] {
@@ -169,10 +169,10 @@ function termsBlocks(content: DocumentContent, words: Words, dateOf: DateOf): re
   ];
 }
 
-/** A Norwegian account has eleven digits, in groups of 4, 2 and 5. An IBAN is written as the shop did. */
+/** A Norwegian account has eleven digits, in groups of 4, 2 and 5. An IBAN stays as the shop wrote it. */
 const accountInWords = (account: string): string => account.replace(/^(\d{4})[ .]?(\d{2})[ .]?(\d{5})$/, '$1 $2 $3');
 
-/** By the goods of the order: what may be given back and until when, and what may not. */
+/** For the goods of the order: which can be returned and until when, and which cannot. */
 function withdrawalTexts(
   { withdrawal, withdrawalGoods }: Pick<DocumentContent, 'withdrawal' | 'withdrawalGoods'>,
   words: Words,
@@ -191,7 +191,7 @@ function untilDownloaded(withFiles: WithdrawalGoods['withFiles'], { withdrawalOf
   return [fill(withdrawalOf.goodsWithFiles, { names: withFiles?.join(', ') ?? withdrawalOf.anyPackage })];
 }
 
-/** The terms of purchase as they were accepted, behind everything else. */
+/** The accepted terms of purchase, after everything else. */
 export function acceptedTermsBlocks(content: DocumentContent, html: string): readonly Block[] {
   const { kind, lang, terms } = content;
   const paragraphs = kind === 'credit-note' ? [] : plainParagraphs(html);
@@ -205,7 +205,7 @@ export function acceptedTermsBlocks(content: DocumentContent, html: string): rea
   ];
 }
 
-/** Always with the currency's decimals, as bookkeeping reads amounts. */
+/** Always with the currency's decimals, as bookkeeping requires. */
 const amountIn = (minor: number, currency: string, lang: string): string => {
   const digits = minorDigits(currency);
   return new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits);

@@ -1,4 +1,4 @@
-/** The file of a document: made once, kept in the media store under its hash, and the same bytes for good. */
+/** The file of a document: created once, stored in the media store under its hash, and permanently the same bytes. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { assert } from '#core/kernel/assert.ts';
@@ -8,7 +8,7 @@ import { documentPdf } from './document-pdf.ts';
 import { type DocumentRow, numberOf } from './issue-documents.ts';
 import { undrawnInDocument } from './latin-blocks.ts';
 
-/** Of a document: what a process that was killed has left is in it too, and goes with it. */
+/** Folder of a document. It also contains files of a killed process, which are deleted with it. */
 export const documentFolder = (documentUuid: string): string => `documents/${documentUuid}`;
 const fileKey = (documentUuid: string, pdfHash: string): string => `${documentFolder(documentUuid)}/${pdfHash}.pdf`;
 
@@ -19,8 +19,8 @@ export interface DocumentFile {
 }
 
 /**
- * Outside of a transaction: it is drawn at the first call, which is that of the mail that carries it. Two that draw it at once, also by
- * two versions of the shop, agree on the one whose hash came first.
+ * Call it outside a transaction: the file is drawn at the first call, which is made by the mail that contains it. If
+ * two processes draw it at once, even two versions of the shop, both use the one whose hash was stored first.
  */
 type FileServices = Pick<Services, 'db' | 'media' | 'log'>;
 
@@ -34,11 +34,11 @@ export async function documentFile(services: FileServices, row: DocumentRow): Pr
 async function makeFile({ db, media, log }: FileServices, row: DocumentRow): Promise<string> {
   const [terms] = await db.select().from(acceptedTerms).where(eq(acceptedTerms.hash, row.content.terms.hash));
   const bytes = Buffer.from(await documentPdf(row.content, numberOf(row), terms?.text));
-  // Not the name: a log holds none.
+  // Without the name, because a log must not contain names.
   if ((await undrawnInDocument(row.content, numberOf(row))).length > 0)
     log.warn({ document: numberOf(row) }, 'a document has a name in Latin letters, because no typeface of the shop has its own');
   const made = hashOf(bytes);
-  // The row names the file only when it is on the disk.
+  // The row refers to the file only after it is on the disk.
   await media.write(fileKey(row.uuid, made), bytes);
   await db
     .update(documents)

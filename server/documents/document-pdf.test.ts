@@ -1,4 +1,4 @@
-/** What a program reads out of the file of a document: all of its text in order, its language and its title. */
+/** The content that a program extracts from a document's file: all of its text in order, its language and its title. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -54,7 +54,7 @@ function poppler(tool: string, bytes: Uint8Array, ...options: readonly string[])
   }
 }
 
-test('[BIZ-05] the text of a document is in its file, whole and in reading order, tagged, with its language and title', async () => {
+test("[BIZ-05] a document's text is in its file, complete and in reading order, tagged, with its language and title", async () => {
   const bytes = await documentPdf(CONTENT, 'I-7', TERMS);
   const text = poppler('pdftotext', bytes, '-raw').replace(/\s+/g, ' ');
   const parts = [
@@ -81,7 +81,7 @@ test('[BIZ-05] the text of a document is in its file, whole and in reading order
   expect(Buffer.from(bytes).toString('latin1')).toContain('/Lang (nb)');
 });
 
-test('[BIZ-05] a buyer whose name no typeface draws is in the document in Latin letters, and it says so; the others stay as they are', async () => {
+test("[BIZ-05] a buyer's name that no typeface contains is written in Latin letters, and the document says so; other names stay", async () => {
   const textOf = async (buyer: DocumentContent['buyer']) =>
     poppler('pdftotext', await documentPdf({ ...CONTENT, buyer }, 'I-7', TERMS), '-raw').replace(/\s+/g, ' ');
   const note = 'Navn med bokstaver som dette dokumentet ikke kan vise, er skrevet med latinske bokstaver.';
@@ -92,7 +92,7 @@ test('[BIZ-05] a buyer whose name no typeface draws is in the document in Latin 
   expect(await textOf(CONTENT.buyer)).not.toContain(note);
 });
 
-test('[BIZ-04] [BIZ-05] a download is said to end the right of the goods that have digital pictures, and of no others', () => {
+test('[BIZ-04] [BIZ-05] a download is said to end the right for goods that contain digital pictures, and for no others', () => {
   const rightOf = (withFiles?: readonly string[]) =>
     documentBlocks({ ...CONTENT, withdrawalGoods: { goods: ['Skolekatalog', 'Familiepakken'], files: [], made: [], withFiles } }, 'R-7')
       .flatMap(({ cells }) => cells.map(({ text }) => text))
@@ -109,7 +109,7 @@ test('[BIZ-05] the same document is the same bytes', async () => {
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
 });
 
-test('[BIZ-05] [BIZ-04] a receipt names what was withdrawn from and not charged, and its lines sum to its total', () => {
+test('[BIZ-05] [BIZ-04] a receipt names goods that were withdrawn and not charged, and its lines add up to its total', () => {
   const uncharged = [{ description: 'Skolekatalog', quantity: 3, amount: -53_730 }];
   const rows = (content: Partial<DocumentContent>) =>
     documentBlocks({ ...CONTENT, kind: 'receipt', lang: 'en', ...content }, 'R-7').map(({ cells }) => cells.map(({ text }) => text));
@@ -119,7 +119,7 @@ test('[BIZ-05] [BIZ-04] a receipt names what was withdrawn from and not charged,
   expect(rows({ total: 76_000 })).toContainEqual(['Not charged', '', '-1.40']);
 });
 
-test('[BIZ-05] [PUB-07] days of a document are in the order of its shop’s country, and stay so in one from before it named a country', () => {
+test("[BIZ-05] [PUB-07] a document's dates use the order of its shop’s country, and stay the same in one from before countries were stored", () => {
   const facts = (content: Partial<DocumentContent>) => JSON.stringify(documentBlocks({ ...CONTENT, ...content }, 'I-7'));
   expect(facts({ lang: 'en', country: 'NO' })).toContain('24 November 2026');
   expect([facts({ lang: 'en', country: 'US' }), facts({ lang: 'en' })]).toEqual([

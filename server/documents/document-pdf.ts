@@ -1,4 +1,7 @@
-/** A document as a PDF on A4, drawn as the letters with codes are: every letter of every language, as outlines, and its text behind them. */
+/**
+ * A document as a PDF on A4, drawn like the letters with codes: every letter of every language as outlines, with its
+ * invisible text.
+ */
 import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
@@ -14,7 +17,7 @@ import { type Block, createSheets, MARGIN } from './sheets.ts';
 const NIL = '00000000-0000-0000-0000-000000000000';
 const FOOT = 8.5;
 
-/** @param terms the text that was accepted, in HTML; '': it is not known any more */
+/** @param terms the accepted text, in HTML; '' when it is no longer known */
 export async function documentPdf(content: DocumentContent, number: string, terms = ''): Promise<Uint8Array> {
   const engine = createTextEngine(hb, readFace);
   const sheets = createSheets(engine);

@@ -1,6 +1,6 @@
 /**
- * Gives an order the documents that are due, with their numbers, in the transaction of what makes them due. May be asked as often
- * as wanted. The counter of the series is locked last: others who buy wait only for the commit.
+ * Issues the documents of an order that are due, with their numbers, in the transaction of their cause. May be called
+ * any number of times. The counter of the series is locked last: other purchases wait only for the commit.
  */
 import { asc, eq, sql } from 'drizzle-orm';
 import type { DocumentKind } from '#core/contract/orders.ts';
@@ -68,7 +68,7 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
     }
     issued.push(row);
   }
-  // The invoice goes with the confirmation of its order.
+  // The invoice is sent with the confirmation of its order.
   for (const row of issued.slice(-due.length)) if (row.kind !== 'invoice') await mailDocument(tx, services, order.userUuid, row);
 }
 
@@ -104,7 +104,7 @@ async function issue(
   return row;
 }
 
-/** A transaction that is rolled back gives its number back, because the counter is a row and no sequence. */
+/** A rolled-back transaction releases its number, because the counter is a row and not a sequence. */
 async function nextNumber(tx: Db, kind: DocumentKind): Promise<number> {
   const [counter] = await tx
     .insert(documentCounters)

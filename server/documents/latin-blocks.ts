@@ -1,4 +1,4 @@
-/** Texts of a document in letters that no typeface has: paper would have nothing in their place. */
+/** Texts of a document with letters that no typeface contains: on paper they would be missing. */
 import * as hb from 'harfbuzzjs';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
@@ -9,7 +9,7 @@ import type { Block } from './sheets.ts';
 
 interface LatinBlocks {
   readonly blocks: readonly Block[];
-  /** Letters that are in Latin ones now, each once. */
+  /** Letters that are now Latin, each once. */
   readonly undrawn: readonly string[];
 }
 
@@ -28,6 +28,6 @@ export async function latinBlocks(engine: TextEngine, all: readonly Block[]): Pr
   return { blocks, undrawn: [...undrawn] };
 }
 
-/** Letters of a document that its file has in Latin ones. */
+/** Letters of a document that its file has in Latin. */
 export const undrawnInDocument = async (content: DocumentContent, number: string): Promise<readonly string[]> =>
   (await latinBlocks(createTextEngine(hb, readFace), documentBlocks(content, number))).undrawn;

@@ -14,7 +14,10 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import { documentWords } from './document-words.ts';
 
-/** A receipt, a credit note, or the receipt of a refund that failed, with its file. A customer without a proved address finds it in 'My orders'. */
+/**
+ * Mails a receipt, a credit note, or the receipt of a refund that failed, with its file. A customer without a proved
+ * address finds it in 'My orders'.
+ */
 export async function mailDocument(
   tx: Db,
   services: { readonly clock: Clock; readonly random: Random; readonly config: Config },
@@ -45,13 +48,13 @@ export async function mailDocument(
   });
 }
 
-/** A receipt about an earlier document takes a credit note back: the bank sent that money back, and nothing is charged. */
+/** A receipt about an earlier document cancels a credit note: the bank returned that refund, and nothing is charged. */
 function templateOf(kind: DocumentKind, { about }: DocumentContent): 'creditNote' | 'refundFailed' | 'receipt' {
   if (kind === 'credit-note') return 'creditNote';
   return about === null ? 'receipt' : 'refundFailed';
 }
 
-/** What the customer had withdrawn from before the order was charged. */
+/** Goods that the customer had withdrawn from before the order was charged. */
 const unchargedLines = ({ lang, currency, uncharged = [] }: DocumentContent): string =>
   uncharged
     .map(({ description, amount }) => {
@@ -60,7 +63,7 @@ const unchargedLines = ({ lang, currency, uncharged = [] }: DocumentContent): st
     })
     .join('\n');
 
-/** What becomes of the money, and what is left to pay. */
+/** The text about the money, and the amount left to pay. */
 function creditMoney({ lang, currency, about, payment: { way, left, back } }: DocumentContent): string {
   const words = documentWords(lang);
   const fill = (text: string, minor: number): string =>

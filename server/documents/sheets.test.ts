@@ -4,7 +4,7 @@ import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { readFace } from '../print/read-face.ts';
 import { createSheets } from './sheets.ts';
 
-test('[BIZ-05] a heading of the terms is on the sheet of its text, however far the sheet is filled', async () => {
+test('[BIZ-05] a heading of the terms is on the same sheet as its text, however full the sheet is', async () => {
   const alone: number[] = [];
   for (let filled = 40; filled < 70; filled += 1) {
     const sheets = createSheets(createTextEngine(hb, readFace));

@@ -1,4 +1,4 @@
-/** Sheets of A4 that are filled from the top: a block that does not fit begins the next one. */
+/** A4 sheets filled from the top: a block that does not fit begins the next one. */
 import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, ShapeItem, TextItem } from '#core/layout/display-list.ts';
 import { LINE_HEIGHT } from '#core/layout/text/fit-text.ts';
@@ -15,7 +15,7 @@ const [USUAL_SIZE, FOOT_TOP, TALLEST] = [10, HEIGHT - 44, 10_000];
 
 export interface Cell {
   readonly text: string;
-  /** From the left end of the sheet. */
+  /** Offset from the sheet's left edge. */
   readonly x?: number;
   readonly widthPt?: number;
   readonly sizePt?: number;
@@ -24,14 +24,14 @@ export interface Cell {
   readonly family?: FontFamily;
 }
 
-/** Cells side by side, which stay on one sheet. */
+/** Cells side by side that stay on one sheet. */
 export interface Block {
   readonly cells: readonly Cell[];
-  /** Left free above, unless it begins a sheet. */
+  /** Space above, unless the block begins a sheet. */
   readonly gapPt?: number;
-  /** A line above it. */
+  /** Draws a line above it. */
   readonly hasRule?: boolean;
-  /** It is not the last one of a sheet: the next block goes with it. */
+  /** Never the last block of a sheet: it stays with the next block. */
   readonly isHeading?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function createSheets(engine: TextEngine) {
   const spaceOf = async ({ cells, gapPt = 0 }: Block): Promise<number> =>
     gapPt + Math.max(0, ...(await Promise.all(cells.map((cell) => lay(cell, y)))).map(heightOf));
   return {
-    /** @param next which comes after it */
+    /** @param next the block after it */
     add: async ({ cells, gapPt = 0, hasRule = false, isHeading = false }: Block, next?: Block): Promise<void> => {
       const shown = cells.filter(({ text }) => text !== '');
       const withIt = isHeading && next !== undefined ? await spaceOf(next) : 0;
@@ -66,7 +66,7 @@ export function createSheets(engine: TextEngine) {
       pages.at(-1)?.push(...rule, ...items);
       y += gapPt + height;
     },
-    /** @param foot of each sheet */
+    /** @param foot footer of each sheet */
     finish: async (foot: (page: number, of: number) => Cell): Promise<readonly DisplayPage[]> => {
       const finished: DisplayPage[] = [];
       for (const [at, items] of pages.entries())

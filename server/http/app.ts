@@ -33,10 +33,10 @@ export async function createApp(
     loggerInstance: logger,
     // Addresses contain picture codes and e-mails, so the log contains the call's name instead (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    // The address is that which the outermost of these proxies saw. What a caller wrote before it is not believed.
+    // The address is the one that the outermost of these proxies saw. Earlier entries by the caller are not trusted.
     trustProxy: services.config.trustedProxies === 0 ? false : (_address, hop) => hop < services.config.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // limitBodyTime is shorter where no files are taken.
+    // limitBodyTime is shorter for calls without files.
     requestTimeout: bodyTimes.uploadMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     // Errors before a route is found: a path that is not UTF-8, or too long.
@@ -70,7 +70,7 @@ export async function createApp(
   return app;
 }
 
-/** On every answer of a call that a device reads, refusals too (docs/adr/0024). */
+/** On every answer that a device reads, including refusals (docs/adr/0024). */
 async function nameRestore(app: FastifyInstance, { restores }: Services): Promise<void> {
   await restores.read();
   app.addHook('preSerialization', async ({ routeOptions }, reply, payload) => {
@@ -86,5 +86,5 @@ function registerAreas(app: FastifyInstance, services: Services, areas: Partial<
     const handlers = areas[name];
     if (handlers) registerArea(app, services, AREAS[name], handlers, options);
   };
-  for (const name of Object.keys(AREAS)) one(name as keyof typeof AREAS); // Object.keys forgets the names' type
+  for (const name of Object.keys(AREAS)) one(name as keyof typeof AREAS); // Object.keys loses the type of the names
 }

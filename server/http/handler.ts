@@ -9,16 +9,16 @@ import type { Incoming } from '../media/pictures/incoming.ts';
 import type { Services } from '../services.ts';
 import type { Guess } from '../throttle/take-attempt.ts';
 
-/** Who is calling, from the session cookie. */
+/** The caller, from the session cookie. */
 export interface Caller {
   readonly sessionId: string | null;
-  /** null: no session, or a session without a user (a visitor whose code was valid). */
+  /** null without a session, or with a session without a user (a visitor whose code was valid). */
   readonly userUuid: string | null;
   /** The session of the cookie was ended from another device, by a new password or by an erasure. */
   readonly isRevoked: boolean;
-  /** It was, and the account has been erased since or by that. */
+  /** The session was ended so, and the account has been erased. */
   readonly isErased: boolean;
-  /** When the session began or the password was last confirmed; null: no session. */
+  /** Time at which the session began or the password was last confirmed; null without a session. */
   readonly signedInAtMs: number | null;
   readonly isAnonymous: boolean;
   readonly isSimulated: boolean;
@@ -30,9 +30,9 @@ export interface Caller {
   readonly lang: string;
   readonly address: string;
   readonly device: string;
-  /** Of the cookie of a device that has signed in before (server/features/access/known-device.ts). */
+  /** From the cookie of a device that has signed in before (server/features/access/known-device.ts). */
   readonly deviceToken: string | null;
-  /** Of the cookie of a device that is not asked for the second step (server/features/second-step/remembered-devices.ts). */
+  /** From the cookie of a device that skips the second step (server/features/second-step/remembered-devices.ts). */
   readonly rememberToken: string | null;
 }
 
@@ -44,7 +44,7 @@ export function callerUuid(caller: Caller): string {
 
 export interface RequestContext {
   readonly services: Services;
-  /** For a call that changes something: the transaction that also stores the opId. Otherwise the database. */
+  /** For a call that changes data: the transaction that also stores the opId. Otherwise the database. */
   readonly db: Db;
   readonly caller: Caller;
   readonly opId: string | null;
@@ -52,7 +52,7 @@ export interface RequestContext {
   afterwards(effect: () => Promise<unknown>): void;
   /** Counts one of the call's guesses as wrong, even if the transaction is rolled back. */
   guessedWrong(kind: Guess['kind']): void;
-  /** The account that the call is about, for the audit trail, if the caller is not signed in to it. */
+  /** The account concerned, for the audit trail, if the caller is not signed in to it. */
   concerns(customerUuid: string): void;
   /** Sets or clears the session cookie of the answer. A replay of the call gets a cookie of the same session. */
   setSession(session: StartedSession | null): void;
@@ -63,9 +63,12 @@ export interface StartedSession {
   readonly id: string;
   readonly token: string;
   readonly isShared: boolean;
-  /** For a cookie that outlives the session: the device is known to the account. Absent: the cookie does not change. */
+  /**
+   * For a cookie that outlives the session, by which the account knows the device. If absent, the cookie does not
+   * change.
+   */
   readonly deviceToken?: string | null;
-  /** The same for a device that is not asked for the second step. */
+  /** The same for a device that skips the second step. */
   readonly rememberToken?: string | null;
 }
 
@@ -93,7 +96,7 @@ export interface FileAnswer {
 
 /** A page of the server's own, or a redirect. */
 export type PageAnswer =
-  | { readonly kind: 'html'; readonly html: string /** 200 where it is not said. */; readonly status?: number }
+  | { readonly kind: 'html'; readonly html: string /** 200 if absent. */; readonly status?: number }
   | { readonly kind: 'redirect'; readonly location: string };
 
 type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswer : C['answer'] extends 'page' ? PageAnswer : CallAnswer<C>;
@@ -140,7 +143,7 @@ export interface PhaseContext {
 /** unknown: the connection to the database was lost during the commit. The prepared files may be in use. */
 export type Outcome = 'applied' | 'not_applied' | 'unknown';
 
-/** `apply` needs slow work that `prepare` did not do, because its input looked refused then: both run once more. */
+/** `apply` needs slow work that `prepare` skipped, because its input seemed invalid at that time: both run once more. */
 export class NotPreparedError extends Error {
   constructor() {
     super('The slow work of this call was not done before its transaction.');
@@ -155,8 +158,8 @@ export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> ext
   /** `prepare` writes nothing and is fast, so a replay need not be detected before it. */
   readonly prepareReplays?: true;
   /**
-   * Decodes and writes files, computes layouts, compares and hashes passwords. After a refusal or a failure nothing of
-   * it remains.
+   * Decodes and writes files, computes layouts, compares and hashes passwords. After a refusal or a failure it must
+   * leave nothing behind.
    */
   prepare(context: PhaseContext, input: ParsedInput<C>): Promise<Result<Prepared, AppError>>;
   /** Inserts rows. An error rolls the transaction back. */
@@ -168,5 +171,5 @@ export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> ext
 /** One handler for each call of an area: a missing one does not compile. */
 export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | DescribedHandler<A[K]> | PhasedHandler<A[K]> };
 
-/** Those of one area of the whole table of calls. */
+/** The handlers of one area of the whole table of calls. */
 export type HandlersOf<A extends AreaName> = AreaHandlers<(typeof AREAS)[A]>;

@@ -1,4 +1,4 @@
-/** Where the shop answers. What the operator wrote that no socket of this machine can be is said before the database is opened. */
+/** The shop's address. Values that cannot be a socket of this machine are reported before the database is opened. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,10 @@ type Address = Pick<Config, 'host' | 'port'>;
 
 const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-/** @throws WrongConfigError naming HOST, PORT or HEALTH_PORT. A port that is in use is said when the shop listens: it may be free then */
+/**
+ * @throws WrongConfigError naming HOST, PORT or HEALTH_PORT. A port in use is reported when the shop listens, because
+ * it may be free then
+ */
 export async function assertListenable({ host, port, healthPort }: Address & Pick<Config, 'healthPort'>): Promise<void> {
   await tryListening({ host, port }, 'PORT');
   if (healthPort !== null) await tryListening({ host, port: healthPort }, 'HEALTH_PORT');

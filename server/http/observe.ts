@@ -11,16 +11,16 @@ import { UNSENT_STATES } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import { sendError } from './answers/error-answer.ts';
 
-/** What /healthz waits for the database when others keep it busy. */
+/** Time that /healthz waits for the database while others keep it busy. */
 const HEALTH_WAIT_MS = 50;
-/** After so long without an answer it counts as away. */
+/** After this time without an answer it counts as unavailable. */
 const DATABASE_BUSY_MS = 15_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call. It is logged instead of the address, which may contain a picture code or an e-mail. */
     call?: string;
-    /** Its body may take as long as pictures do. */
+    /** Its body may take as long as pictures need. */
     takesFiles?: boolean;
   }
 }
@@ -43,7 +43,7 @@ export function observe(app: FastifyInstance, services: Services): void {
     try {
       return await condition();
     } catch (error) {
-      // The figures of the calls are wanted most when the database is away.
+      // The metrics of the calls are needed most while the database is unavailable.
       services.log.warn({ err: error }, 'the condition of the shop could not be read');
       return null;
     }
@@ -68,7 +68,7 @@ export function observe(app: FastifyInstance, services: Services): void {
       health = await readHealth();
     } catch (error) {
       services.log.error({ err: error }, 'the database does not answer');
-      // A full disk may be why it is away.
+      // A full disk may be the cause.
       const isFull = (await readDisk(services)).level === 'full';
       return sendNotReady(reply, isFull ? ['database.away', 'disk.full'] : ['database.away']);
     }
@@ -93,7 +93,7 @@ export function observe(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** As every call that cannot be answered now, and why. */
+/** In the form of any call that cannot be answered now, with the reasons. */
 const sendNotReady = (reply: FastifyReply, reasons: readonly [NotReady, ...NotReady[]]): FastifyReply =>
   sendError(reply, appError(NOT_READY[reasons[0]]), { reasons });
 
@@ -112,7 +112,7 @@ function measurePolicyReports(registry: Registry, { policyReports }: Services): 
   });
 }
 
-/** Gauges that are read when they are asked for. */
+/** Gauges that are read on request. */
 function measureCondition(registry: Registry, condition: () => Promise<ShopCondition | null>): void {
   const registers = [registry];
   new Gauge({

@@ -44,7 +44,7 @@ const MODULES = [
   templates,
 ];
 
-/** Schemas with a name of their own, and the parts of each call: 'signIn.body'. */
+/** Named schemas, and the parts of each call: 'signIn.body'. */
 function makeComponents(): Readonly<Record<string, Json>> {
   const registry = z.registry<{ id: string }>();
   const add = (id: string, schema: unknown) => {
@@ -152,7 +152,7 @@ function errorResponse(): Json {
 export function serveOpenApi(app: FastifyInstance): void {
   let document: Json | undefined;
   app.get('/api/webshop/openapi.json', (_request, reply) => {
-    // It takes longer than everything else of a start.
+    // Created on first use, because it takes longer than the rest of a start.
     document ??= openApiDocument();
     return reply.header('cache-control', 'no-cache').send(document);
   });

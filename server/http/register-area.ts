@@ -37,7 +37,7 @@ export function registerArea<A extends Area>(
     app.route({
       method: call.method,
       url: call.path,
-      // A program that looks at links with HEAD gets no file, so it is no download.
+      // A program that checks links with HEAD gets no file, so it does not count as a download.
       exposeHeadRoute: call.answer !== 'file',
       config: { call: call.name, takesFiles: call.body === 'multipart' },
       bodyLimit: bodyLimitOf(call),

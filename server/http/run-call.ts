@@ -53,7 +53,7 @@ export interface Incoming {
 export interface Outgoing {
   readonly answer: unknown;
   readonly wasReplayed: boolean;
-  /** undefined: the cookie does not change. */
+  /** undefined when the cookie does not change. */
   readonly session: StartedSession | null | undefined;
 }
 
@@ -121,7 +121,7 @@ class Refused extends Error {
 const ATTEMPTS = 3;
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-/** Names one change of a customer; every retry has the same. The nil uuid names none. */
+/** Identifies one change of a customer; every retry has the same. The nil uuid is not accepted. */
 const OpIdSchema = z.uuid().check(z.refine((opId) => opId !== NIL_UUID));
 
 function operationOf(incoming: Incoming, input: RawInput, files: readonly UploadedFile[]): Result<Operation, AppError> {
@@ -133,7 +133,7 @@ function operationOf(incoming: Incoming, input: RawInput, files: readonly Upload
   return ok({ ownerUuid, sessionId: caller.sessionId, opId: opId.data, call: call.name, input, files });
 }
 
-/** Does the slow work, then the transaction, then the work after both. A replay skips the slow work. */
+/** Runs the slow work, then the transaction, then the work after both. A replay skips the slow work. */
 async function changeInPhases(
   services: Services,
   handler: PhasedHandler<CallDefinition>,
@@ -188,7 +188,7 @@ async function changeInPhases(
       }
     }
   } catch (thrown) {
-    // What was written before the storage went away cannot be removed now.
+    // Files that were written before the storage became unavailable cannot be removed now.
     if (isMediaUnavailable(thrown)) outcome = 'unknown';
     throw thrown;
   } finally {
@@ -197,7 +197,7 @@ async function changeInPhases(
   }
 }
 
-/** The opId was stored a moment ago. Only erasing the account removes one. */
+/** The opId was stored a moment ago. Only the erasure of the account removes one. */
 const refuseFirst: Handler<CallDefinition> = async () => err(appError('access.signed_out'));
 
 type Change = Pick<DescribedHandler<CallDefinition>, 'handle' | 'answerLater'>;
@@ -244,7 +244,7 @@ async function changeOnce(
   if (claim.kind === 'replay') {
     const { body, sessionId } = claim.answer;
     const reopened = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
-    // The answer names the customer: it is for a session that still is.
+    // The answer names the customer: it requires a session of that customer.
     const isOver = body === null || (sessionId !== null && !reopened);
     return { answer: isOver && answerLater ? await answerOf(answerLater) : body, wasReplayed: true, session: reopened };
   }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { loggedError } from './log-error.ts';
 
-/** @param destination where the lines go; stdout when absent */
+/** @param destination stream of the lines; stdout if absent */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -21,7 +21,7 @@ const databaseError = () =>
     constraint: 'users_email_unique',
   });
 
-test('[SEC-09] the log of a failed query has its statement, SQLSTATE, constraint and place, and no value', () => {
+test('[SEC-09] the log of a failed query has its statement, SQLSTATE, constraint and stack, but no value', () => {
   const line = linesOf(new DrizzleQueryError('insert into "users" values ($1, $2)', SECRETS, databaseError()));
   for (const secret of SECRETS) expect(line).not.toContain(secret);
   const { err } = JSON.parse(line) as { err: { stack: string; statement: string; type: string; cause: object } };
@@ -30,7 +30,7 @@ test('[SEC-09] the log of a failed query has its statement, SQLSTATE, constraint
   expect(err.stack).toMatch(/^\s+at .*log-error\.test\.ts/);
 });
 
-test('[SEC-09] what a mail server or a broken JSON text repeats is not in the log, their codes are', () => {
+test('[SEC-09] text repeated by a mail server or from a broken JSON is not logged, but the codes are', () => {
   const refused = Object.assign(new Error(`Can't send mail: 550 <${SECRETS[1]}> unknown`), {
     code: 'EENVELOPE',
     response: `550 <${SECRETS[1]}> unknown`,
@@ -49,14 +49,14 @@ test('[SEC-09] what a mail server or a broken JSON text repeats is not in the lo
     for (const secret of SECRETS) expect(line).not.toContain(secret);
 });
 
-test('[SEC-09] a bug is logged with its message, its place and its cause', () => {
+test('[SEC-09] a bug is logged with its message, its stack and its cause', () => {
   const { err } = JSON.parse(linesOf(new Error('The picture was not inserted.', { cause: new TypeError('x is undefined') }))) as {
     err: { message: string; cause: { message: string; type: string } };
   };
   expect([err.message, err.cause.type, err.cause.message]).toEqual(['The picture was not inserted.', 'TypeError', 'x is undefined']);
 });
 
-test("[SEC-09] the operator's terminal has a failed query without its values, and any other error as it is", () => {
+test("[SEC-09] the operator's terminal shows a failed query without its values, and any other error unchanged", () => {
   const failed = new DrizzleQueryError('insert into "users" values ($1)', SECRETS, databaseError());
   expect(errorLine(failed)).toBe('DrizzleQueryError insert into "users" values ($1): Error 23505 users_email_unique');
   expect(errorText(failed)).toContain('log-error.test.ts');

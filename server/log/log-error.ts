@@ -1,12 +1,13 @@
 /**
- * How the log shows an error. A failed query carries its parameters in its message, and the database repeats values in
- * its own ones: picture codes, e-mails, phone numbers, password hashes. So a text is kept only where it cannot hold them.
+ * The log's form of an error. A failed query has its parameters in its message, and the database repeats values in its
+ * own messages: picture codes, e-mails, phone numbers, password hashes. So a text is logged only if it cannot contain
+ * them.
  */
 import type { SerializedError } from 'pino';
 
 type LoggedError = Omit<SerializedError, 'raw'> & { readonly cause?: LoggedError };
 
-/** What an error of a driver or a mail server says beside its message, none of it a value of a row. */
+/** Fields of a driver's or mail server's error besides its message. None contains a value of a row. */
 const KEPT = [
   'code',
   'severity',
@@ -24,7 +25,7 @@ const KEPT = [
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const CAUSES_MAX = 5;
 
-/** Type, code, statement without its parameters, place in our code; the message only where it holds no data. */
+/** Type, code, statement without its parameters, position in our code. The message only if it contains no data. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const fields: Record<string, unknown> = {};
@@ -32,7 +33,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     const value: unknown = Reflect.get(error, name);
     if (typeof value === 'string' || typeof value === 'number') fields[name] = value;
   }
-  // Drizzle's text of a query has `$1` in the place of each value.
+  // Drizzle's text of a query has `$1` in place of each value.
   const query: unknown = Reflect.get(error, 'query');
   return {
     type: error.constructor.name,
@@ -44,7 +45,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Messages of failed queries, of the database, of another server, and of JSON.parse, which quotes what it read. */
+/** Messages of failed queries, of the database, of another server, and of JSON.parse, which quotes its input. */
 function holdsData(error: Error): boolean {
   const code: unknown = Reflect.get(error, 'code');
   return (
@@ -64,7 +65,7 @@ const framesOf = (error: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** One line for the operator's terminal, which may end in a log too: the message, or a replacement for it. */
+/** One line for the operator's terminal, which may also end up in a log: the message, or a replacement for it. */
 export function errorLine(error: unknown): string {
   return error instanceof Error ? lineOf(loggedError(error)) : String(error);
 }
@@ -75,5 +76,5 @@ function lineOf({ type, message, code, statement, constraint, cause }: LoggedErr
   return words.join(' ') + (cause ? `: ${lineOf(cause)}` : '');
 }
 
-/** A bug as a terminal shows it: with its place. */
+/** A bug in the form for a terminal: with its stack. */
 export const errorText = (error: unknown): string => `${errorLine(error)}\n${loggedError(error).stack}`;

@@ -1,6 +1,6 @@
 /**
- * Which shop's pictures lie somewhere: an id beside them, which the shop's PostgreSQL knows too (OPX-07). DATA_DIR has it in
- * `belongs-to.json`, a bucket in the object of that name.
+ * The id of the shop whose pictures are stored in a place, beside the pictures and in the shop's PostgreSQL (OPX-07).
+ * DATA_DIR has it in `belongs-to.json`, a bucket in the object of that name.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,16 +13,16 @@ import { s3Place } from './store/s3-media-store.ts';
 import { createS3Objects } from './store/s3-objects.ts';
 
 export const MARKER = 'belongs-to.json';
-/** `folder` is in the database too. Folders that an older version marked have none yet. */
+/** The database contains `folder` too. Folders that an older version marked have none yet. */
 const MarkerSchema = z.object({ version: z.literal(1), database: z.literal('postgres'), folder: z.optional(z.uuid()) });
 type Marker = z.infer<typeof MarkerSchema>;
 
 export interface MediaMark {
-  /** As an operator calls it. */
+  /** The operator's term for it. */
   readonly place: string;
-  /** null: there is none. */
+  /** null when there is none. */
   read(): Promise<string | null>;
-  /** @returns the id that is there, or a new one */
+  /** @returns the existing id, or a new one */
   make(): Promise<string>;
 }
 
@@ -35,7 +35,9 @@ export const folderMark = (dataDir: string): MediaMark => ({
   make: () => markFolder(dataDir),
 });
 
-/** Processes that start at once on a new shop agree by what the database keeps: the one that lost finds the other's object. */
+/**
+ * Processes that start at once on a new shop agree through the database's id: the slower one finds the other's object.
+ */
 function bucketMark(config: S3Config): MediaMark {
   const objects = createS3Objects(config);
   const key = `${config.prefix}${MARKER}`;
@@ -64,9 +66,9 @@ async function markFolder(dataDir: string): Promise<string> {
   const content: Marker = { version: 1, database: 'postgres', folder };
   const unfinished = `${marker}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
-  // Whole or not at all: a half marker would keep the shop closed.
+  // Complete or absent: a partial marker would keep the shop closed.
   await writeFile(unfinished, `${JSON.stringify(content)}\n`);
-  // A link never replaces the marker of a process that was faster.
+  // A link never replaces the marker of a faster process.
   if (before === null) await link(unfinished, marker).catch(unlessThere);
   else await rename(unfinished, marker);
   await rm(unfinished, { force: true });
@@ -77,7 +79,7 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** null: the folder belongs to no shop on PostgreSQL. */
+/** null when the folder belongs to no shop on PostgreSQL. */
 export async function readMarker(dataDir: string): Promise<Marker | null> {
   const marker = path.join(dataDir, MARKER);
   return existsSync(marker) ? MarkerSchema.parse(JSON.parse(await readFile(marker, 'utf8'))) : null;

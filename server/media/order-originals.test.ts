@@ -1,4 +1,4 @@
-/** What was shown is what is made: an original that is replaced or overwritten after the order (OPS-02). */
+/** The version that a customer saw is produced: an original that is replaced or overwritten after the order (OPS-02). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -35,7 +35,7 @@ afterEach(() => job.remove());
 
 const RED = '#d02020';
 const BLUE = '#2020d0';
-/** Enough to see a colour. */
+/** Large enough to recognise a colour. */
 const SIZE = [600, 750] as const;
 const NAMES = ['a.jpg', 'b.jpg', 'c.jpg', 'class.jpg'];
 
@@ -70,7 +70,7 @@ async function colourOf(picture: Buffer): Promise<string> {
   return dominant.b > 2 * dominant.r ? 'blue' : 'tinted';
 }
 
-/** Of the pictures in the PDFs and of the files, each once; one of the card's fields is tinted by an effect. */
+/** Colours of the pictures in the PDFs and of the files, each once; one of the card's fields has an effect. */
 async function coloursMade(): Promise<string[]> {
   const [name = ''] = fs.readdirSync(folder).toSorted().reverse();
   const { lines } = ManifestSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, name, 'manifest.json'), 'utf8')));
@@ -92,7 +92,7 @@ const originalOf = async (pictureUuid: string) => {
   return originalKey(row.mediaKey, row.mimeType);
 };
 
-test('[OPS-02] [OPS-01] a picture that an import replaces stays in paid orders and bought files as it was shown, and the import names who and how many', async () => {
+test('[OPS-02] [OPS-01] a picture that an import replaces keeps its shown version in paid orders and bought files, and the import names the subjects and the count', async () => {
   const customer = await importedCustomer();
   const [first = '', second = ''] = customer.pictureUuids;
   const files = customer.pictureUuids;
@@ -108,20 +108,20 @@ test('[OPS-02] [OPS-01] a picture that an import replaces stays in paid orders a
   const as = { session: customer.session };
   const downloaded = await server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: second } }, as);
   expect(await colourOf(downloaded.bytes)).toBe('red');
-  // What is ordered now is made of what is shown now.
+  // A new order uses the version that is shown now.
   const later = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)] });
   folder = `${folder}-later`;
   expect((await exportOne(later)).failure).toBeNull();
   expect(await coloursMade()).toEqual(['blue']);
   await cleanUp(server.services, server.database);
   expect(await server.services.media.exists(before)).toBe(true);
-  // Without an order that needs it, the earlier original goes.
+  // Without an order that needs it, the earlier original is removed.
   await server.services.db.delete(orderOriginals).where(eq(orderOriginals.orderUuid, uuid));
   await cleanUp(server.services, server.database);
   expect(await server.services.media.exists(before)).toBe(false);
 });
 
-test('[OPS-02] [SET-07] the background of an ordered cut-out stays the one that was shown', async () => {
+test('[OPS-02] [SET-07] the background of an ordered cut-out stays the shown one', async () => {
   const customer = await importedCustomer(await cutout());
   const [first = ''] = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { files: [first] });
@@ -131,7 +131,7 @@ test('[OPS-02] [SET-07] the background of an ordered cut-out stays the one that 
   expect(await coloursMade()).toEqual(['red']);
 });
 
-test('[OPS-02] an original that was overwritten on the disk is not printed: the order is refused with the file', async () => {
+test('[OPS-02] an original that was overwritten on the disk is not printed: the export refuses the order and names the file', async () => {
   const customer = await importedCustomer();
   const [first = ''] = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)] });

@@ -1,6 +1,6 @@
 /**
- * The originals that an order was placed with (OPS-02). Each version of a picture has a folder of its own in the media
- * store, so an order that keeps the folder's key keeps what its customer was shown.
+ * The originals with which an order was placed (OPS-02). Each version of a picture has its own folder in the media
+ * store, so an order that stores the folder's key keeps the version that its customer saw.
  */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -13,12 +13,12 @@ export type OrderOriginal = typeof orderOriginals.$inferSelect;
 /** By the uuid of the picture or the background. */
 export type OrderOriginals = ReadonlyMap<string, OrderOriginal>;
 
-/** A file that an export reads, with the hash that its bytes have to have. */
+/** A file that an export reads, with the hash that its bytes must have. */
 export interface KnownOriginal extends StoredPicture {
   readonly originalHash: string | null;
 }
 
-/** Of an order that is being placed. @param fileUuids of pictures and backgrounds; others are left out */
+/** For an order that is being placed. @param fileUuids uuids of pictures and backgrounds; others are ignored */
 export async function keepOriginals(db: Db, orderUuid: string, fileUuids: readonly string[]): Promise<void> {
   if (fileUuids.length === 0) return;
   const behind = and(eq(backgrounds.jobUuid, pictures.jobUuid), backgrounds.isDefault, pictures.isGreenscreen);
@@ -60,7 +60,7 @@ export async function loadOrderOriginals(db: Db, orderUuid: string): Promise<Ord
   return new Map(rows.map((row) => [row.fileUuid, row]));
 }
 
-/** What a customer bought as a file: that of the order that paid for it. null: not bought, or it is as it was. */
+/** The original of a bought file: that of the order that paid for it. null when it is not bought, or unchanged. */
 export async function findBoughtOriginal(db: Db, userUuid: string, pictureUuid: string): Promise<OrderOriginal | null> {
   const [row] = await db
     .select({ original: orderOriginals })
@@ -77,7 +77,10 @@ export function asOrdered(picture: PictureRow, original: OrderOriginal | null | 
   return { ...picture, mediaKey, mimeType, isGreenscreen, originalHash };
 }
 
-/** Of pictures that an import has replaced: in how many paid orders each is kept as it was. By the former media key. */
+/**
+ * For pictures that an import has replaced: number of paid orders that keep the former version. By the former media
+ * key.
+ */
 export async function countKeepingOrders(db: Db, mediaKeys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (mediaKeys.length === 0) return new Map();
   const rows = await db
@@ -89,7 +92,7 @@ export async function countKeepingOrders(db: Db, mediaKeys: readonly string[]): 
   return new Map(rows.map(({ mediaKey, number }) => [mediaKey, number]));
 }
 
-/** An order that is not done is made from the file, or a customer bought it. */
+/** Whether an open order needs the file, or a customer bought it. */
 export async function isNeededByOrder(db: Db, mediaKey: string, nowMs: number): Promise<boolean> {
   const rows = await db
     .select({

@@ -1,7 +1,7 @@
 /**
  * Access to pictures: customers who added the code of one of its subjects, and the customer who uploaded it.
- * A picture of a withdrawn subject is hidden from all customers (SET-13), a deleted upload from its own (KEP-14). Every use case that touches a
- * picture, a set or a rendition begins with one of these.
+ * A picture of a withdrawn subject is hidden from all customers (SET-13), a deleted upload from its owner (KEP-14).
+ * Every use case that reads a picture, a set or a rendition begins with one of these functions.
  */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -11,20 +11,22 @@ export type PictureRow = typeof pictures.$inferSelect;
 export type SubjectRow = typeof subjects.$inferSelect;
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Condition on `pictures`: none of the people on it took their pictures back. */
+/** Condition on `pictures`: no person in it has withdrawn their pictures. */
 export const showsNobodyWithdrawn = sql`not exists (select 1 from ${subjectPictures} shown join ${subjects} withdrawn on withdrawn.uuid = shown.subject_uuid where shown.picture_uuid = ${pictures.uuid} and withdrawn.is_withdrawn)`;
 
 const isInSetOf = (userUuid: string): SQL =>
   sql`exists (select 1 from ${subjectPictures} held join ${userSubjects} holder on holder.subject_uuid = held.subject_uuid where held.picture_uuid = ${pictures.uuid} and holder.user_uuid = ${userUuid})`;
 
-/** With an order of the shop: it was in a set of theirs then, and may have been moved to another person's since. */
+/**
+ * By an order of the shop: at that time it was in one of their sets, and may have been moved to another person's since.
+ */
 const isBoughtBy = (userUuid: string): SQL =>
   sql`exists (select 1 from ${purchases} bought join ${orders} paid on paid.uuid = bought.order_uuid where bought.picture_uuid = ${pictures.uuid} and bought.user_uuid = ${userUuid} and bought.kind = 'file')`;
 
 interface Access {
-  /** An order that was placed is still made from an upload that its customer has deleted since (KEP-14). */
+  /** A placed order still uses an upload that its customer has deleted since (KEP-14). */
   readonly ofOrder?: boolean;
-  /** A file that the user bought stays theirs, also when the picture has left the set since (OPS-01). */
+  /** The user keeps a bought file, even if the picture has left the set since (OPS-01). */
   readonly bought?: boolean;
 }
 
@@ -35,7 +37,7 @@ export function visibleTo(userUuid: string, { ofOrder = false, bought = false }:
   return sql`(${or(isOwnUpload, isInSetOf(userUuid), bought ? isBoughtBy(userUuid) : undefined)} and ${showsNobodyWithdrawn})`;
 }
 
-/** null: there is none, or it belongs to another customer. The answer is the same for both. */
+/** null when there is none, or it belongs to another customer. The answer is the same in both cases. */
 export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: string, access: Access = {}): Promise<PictureRow | null> {
   const [row] = await db
     .select()
@@ -44,7 +46,7 @@ export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: 
   return row ?? null;
 }
 
-/** Of the wanted pictures, those that this user may see. */
+/** Those of the wanted pictures that this user may see. */
 export async function findVisiblePictures(
   db: Db,
   userUuid: string,
@@ -59,12 +61,12 @@ export async function findVisiblePictures(
 }
 
 /**
- * The one rule of which subjects a customer has (SET-13, SEC-05), as a condition on `userSubjects` and `subjects`: their code was
- * added and they did not take their pictures back. Whatever lists, names or uses a customer's subjects asks with it.
+ * The only rule for a customer's subjects (SET-13, SEC-05), as a condition on `userSubjects` and `subjects`: their code
+ * was added and they did not withdraw their pictures. Every list, name or use of a customer's subjects must apply it.
  */
 export const heldBy = (userUuid: string): SQL => sql`(${eq(userSubjects.userUuid, userUuid)} and not ${subjects.isWithdrawn})`;
 
-/** Subjects that took their pictures back: what was stored with their names is answered without them (`withoutNames`). */
+/** Subjects that withdrew their pictures: stored data with their names are answered without them (`withoutNames`). */
 export async function withdrawnSubjects(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.select({ uuid: subjects.uuid }).from(subjects).where(sql`${subjects.isWithdrawn}`);
   return new Set(rows.map(({ uuid }) => uuid));
@@ -111,7 +113,7 @@ export async function loadSubjectPictures(
     .orderBy(subjectPictures.subjectUuid, subjectPictures.position);
 }
 
-/** Whether the full file is the user's: bought, or their own upload. */
+/** Whether the user owns the full file: bought, or their own upload. */
 export async function ownsFile(db: Db, userUuid: string, picture: Pick<PictureRow, 'uuid' | 'uploadedBy'>): Promise<boolean> {
   if (picture.uploadedBy === userUuid) return true;
   const rows = await db

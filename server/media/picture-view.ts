@@ -5,12 +5,12 @@ import { keywordsWith } from '#core/domain/pictures/picture-keywords.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureRow } from './picture-access.ts';
 
-/** What belongs to this user about a picture. */
+/** The user's own state of a picture. */
 export interface PictureState {
   readonly isUserFavorite: boolean;
   readonly isYearbookPose: boolean;
   readonly bought: boolean;
-  /** Its preview has no mark: the file is the customer's for good. */
+  /** Its preview has no watermark, because the customer owns the file permanently. */
   readonly isUnmarked: boolean;
   readonly userBoughtRetouch: boolean;
   readonly inCart: boolean;
@@ -18,7 +18,7 @@ export interface PictureState {
   readonly inRetouch: boolean;
   /** In an order that waits for its payment, as a file. */
   readonly ordered: boolean;
-  /** The retouched version that this user sees; null: the picture as it was photographed. */
+  /** The retouched version that this user sees; null for the original picture. */
   readonly retouched: { readonly contentHash: string } | null;
 }
 
@@ -43,7 +43,7 @@ export function pictureView(row: PictureRow, ownerUuid: string, state: PictureSt
   };
 }
 
-/** The version changes when the content does: after a new import, when it is retouched, or loses its watermark. */
+/** The version changes with the content: after a new import, after retouch, or when the watermark is removed. */
 function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, { isUnmarked, retouched }: PictureState): string {
   return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${(retouched ?? row).contentHash.slice(0, 8)}${isUnmarked ? 'b' : ''}`;
 }

@@ -39,7 +39,7 @@ async function customerWithUploads(): Promise<{ readonly userUuid: string; reado
 const filesIn = async (keys: readonly string[]) => (await Promise.all(keys.map((key) => server.services.media.list(key)))).flat().length;
 const erase = (userUuid: string) => server.services.db.transaction((tx) => eraseUser(tx, userUuid, server.clock.nowMs()));
 
-test('[OPS-06] [SRV-59] files of an erased customer go, also when the server ended right after the commit', async () => {
+test('[OPS-06] [SRV-59] files of an erased customer are removed, even if the server ended right after the commit', async () => {
   const { userUuid, keys } = await customerWithUploads();
   await erase(userUuid);
   expect(await filesIn(keys), 'the process ended here').toBe(2);
@@ -47,7 +47,7 @@ test('[OPS-06] [SRV-59] files of an erased customer go, also when the server end
   expect([await filesIn(keys), await server.services.db.$count(removedMedia)]).toEqual([0, 0]);
 });
 
-test('[OPS-06] a file that cannot be removed stays noted and holds up no other', async () => {
+test('[OPS-06] a file that cannot be removed stays recorded and blocks no other', async () => {
   const { userUuid, keys } = await customerWithUploads();
   await erase(userUuid);
   const { media } = server.services;

@@ -1,6 +1,7 @@
 /**
- * Files whose rows are deleted. They are noted in the transaction that deletes the rows, because a process that ends after
- * its commit would leave pictures of an erased customer, or of a removed job, for good. So are those that an import has replaced.
+ * Files whose rows are deleted. They are recorded in the transaction that deletes the rows: otherwise a process that
+ * ends after its commit would leave pictures of an erased customer, or of a removed job, permanently. Files that an
+ * import has replaced are recorded too.
  */
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -20,9 +21,9 @@ export async function noteRemovedMedia(tx: Db, mediaKeys: readonly string[]): Pr
 }
 
 /**
- * After the transaction, at the start and every hour. What cannot be removed, or what an order is made from, stays noted;
- * the others are removed.
- * @returns how many could not be removed
+ * Called after the transaction, at the start and every hour. Files that cannot be removed, or that an order needs, stay
+ * recorded; the others are removed.
+ * @returns number of files that could not be removed
  */
 export async function removeNotedMedia({ db, media, log, clock }: Pick<Services, 'db' | 'media' | 'log' | 'clock'>): Promise<number> {
   let left = 0;
@@ -35,7 +36,7 @@ export async function removeNotedMedia({ db, media, log, clock }: Pick<Services,
       .limit(AT_ONCE);
     for (const { mediaKey } of rows)
       try {
-        // Asked again with each run, until the order is done.
+        // Checked again in each run, until the order is finished.
         if (await isNeededByOrder(db, mediaKey, clock.nowMs())) continue;
         if (!(await isNamed(db, mediaKey))) await removePicture(media, mediaKey);
         await db.delete(removedMedia).where(eq(removedMedia.mediaKey, mediaKey));
@@ -49,7 +50,7 @@ export async function removeNotedMedia({ db, media, log, clock }: Pick<Services,
   }
 }
 
-/** A row came again with the same files. */
+/** A new row refers to the same files. */
 const isNamed = async (db: Db, mediaKey: string): Promise<boolean> =>
   (await db.$count(pictures, eq(pictures.mediaKey, mediaKey))) > 0 ||
   (await db.$count(retouches, sql`${retouches.file} ->> 'mediaKey' = ${mediaKey}`)) > 0;

@@ -1,4 +1,4 @@
-/** Pictures that customers paid to have retouched, and which version of a picture a customer gets (KEP-02). */
+/** Pictures whose retouch customers paid for, and the version of a picture that a customer gets (KEP-02). */
 import { and, eq, inArray } from 'drizzle-orm';
 import { type BoughtRetouch, fileVersion, type OrderedGoods } from '#core/domain/pictures/picture-version.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ import type { StoredPicture } from './previews/read-renditions.ts';
 
 export type RetouchRow = typeof retouches.$inferSelect;
 
-/** By picture. @param pictureUuids which ones; null: all of the customer's */
+/** By picture. @param pictureUuids the pictures to read; null for all of the customer's */
 export async function loadRetouches(
   db: Db,
   userUuid: string,
@@ -29,7 +29,7 @@ export async function findRetouch(db: Db, userUuid: string, pictureUuid: string)
 export const boughtRetouch = (row: RetouchRow | null | undefined): BoughtRetouch | null =>
   row ? { orderUuid: row.orderUuid, boughtAtMs: row.boughtAt.getTime(), isBack: row.file !== null } : null;
 
-/** The files of a picture as this customer sees it: the retouched one as soon as it is back. */
+/** The files of a picture as this customer sees it: the retouched one as soon as it exists. */
 export const shownFiles = (picture: PictureRow, retouch: RetouchRow | null | undefined): StoredPicture => retouch?.file ?? picture;
 
 export interface Purchased {
@@ -38,7 +38,7 @@ export interface Purchased {
   readonly retouched: ReadonlySet<string>;
 }
 
-/** @param pictureUuids of which pictures; null: all that the customer bought */
+/** @param pictureUuids the pictures to read; null for all that the customer bought */
 export async function loadPurchased(db: Db, userUuid: string, pictureUuids: readonly string[] | null): Promise<Purchased> {
   if (pictureUuids?.length === 0) return { files: new Map(), retouched: new Set() };
   const rows = await db
@@ -46,7 +46,7 @@ export async function loadPurchased(db: Db, userUuid: string, pictureUuids: read
     .from(purchases)
     .leftJoin(orders, eq(orders.uuid, purchases.orderUuid))
     .where(and(eq(purchases.userUuid, userUuid), pictureUuids === null ? undefined : inArray(purchases.pictureUuid, [...pictureUuids])));
-  // An order that bookkeeping no longer keeps is older than any other.
+  // An order that bookkeeping no longer stores is older than any other.
   const goodsOf = (row: (typeof rows)[number]) => ({ orderUuid: row.orderUuid, orderedAtMs: row.confirmTime?.getTime() ?? 0 });
   return {
     files: new Map(rows.filter(({ kind }) => kind === 'file').map((row) => [row.uuid, goodsOf(row)])),

@@ -13,7 +13,7 @@ function tell(steps: readonly (readonly [atMs: number, failures: Partial<Failure
   });
 }
 
-test('[OPX-08] a failure is told at once, and once', () => {
+test('[OPX-08] a failure is reported at once, and once', () => {
   expect(
     tell([
       [0, {}],
@@ -24,7 +24,7 @@ test('[OPX-08] a failure is told at once, and once', () => {
   ).toEqual([[], ['exports'], [], []]);
 });
 
-test('[OPX-08] of each kind one mail an hour is written at most; what fails in between is in the next one', () => {
+test('[OPX-08] at most one mail an hour is sent for each kind; failures in between are in the next one', () => {
   const told = tell([
     [0, { exports: ['a'] }],
     [1, { exports: ['a', 'b'], imports: ['x'] }],
@@ -35,7 +35,7 @@ test('[OPX-08] of each kind one mail an hour is written at most; what fails in b
   expect(told).toEqual([['exports'], ['imports'], [], ['exports'], []]);
 });
 
-test('[OPX-08] what was mended and fails again is told again', () => {
+test('[OPX-08] a failure that was solved and returns is reported again', () => {
   expect(
     tell([
       [0, { disk: ['low'] }],
@@ -45,7 +45,7 @@ test('[OPX-08] what was mended and fails again is told again', () => {
   ).toEqual([['disk'], [], ['disk']]);
 });
 
-test('[OPX-08] a failure that comes and goes all the time is told once an hour', () => {
+test('[OPX-08] a failure that comes and goes repeatedly is reported once an hour', () => {
   const steps = Array.from({ length: 240 }, (_, minute) => [minute * 60_000, minute % 2 === 0 ? { disk: ['low'] } : {}] as const);
   expect(tell(steps).flat()).toHaveLength(4);
 });

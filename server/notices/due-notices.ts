@@ -1,18 +1,18 @@
-/** Which failures the photographer is written to about now. */
+/** The failures about which the photographer gets a mail now. */
 
 export const NOTICE_KINDS = ['mails', 'exports', 'imports', 'payments', 'batches', 'disk'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What has failed, named so that the same failure has the same name. */
+/** Present failures, named so that the same failure has the same name. */
 export type Failures = Readonly<Record<NoticeKind, readonly string[]>>;
 
-/** Of each kind: when the last mail was written, and which failures it and earlier ones told of. */
+/** For each kind: time of the last mail, and the failures in it and in earlier ones. */
 export type Noticed = Readonly<Partial<Record<NoticeKind, { readonly atMs: number; readonly told: readonly string[] }>>>;
 
-/** One mail an hour of a kind at most. */
+/** At most one mail an hour of a kind. */
 const EVERY_MS = 3_600_000;
 
-/** A failure that is told already is not told again, unless it was mended in between. */
+/** A failure that was reported is not reported again, unless it was solved in between. */
 export function dueNotices(failures: Failures, noticed: Noticed, nowMs: number): { due: readonly NoticeKind[]; noticed: Noticed } {
   const due = NOTICE_KINDS.filter((kind) => {
     const last = noticed[kind];

@@ -1,4 +1,7 @@
-/** What the photographer is written to about (OPX-08): what is given up or refused, not what is still tried again by itself. */
+/**
+ * Failures that the photographer gets mails about (OPX-08): given up or refused, not those that are still retried
+ * automatically.
+ */
 import { and, asc, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { failedExports } from '../condition/failed-exports.ts';
@@ -13,7 +16,7 @@ import { ATTEMPTS_MAX, isOver, RESTORED } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import type { Failures, NoticeKind } from './due-notices.ts';
 
-/** The mail of each kind. A mail to the photographer that is not sent needs no other one. */
+/** The mail template of each kind. A failed mail to the photographer causes no other mail. */
 export const NOTICE_TEMPLATES = {
   mails: 'failedMails',
   exports: 'failedExports',
@@ -24,7 +27,7 @@ export const NOTICE_TEMPLATES = {
 } as const satisfies Readonly<Record<NoticeKind, MailTemplate>>;
 const TO_PHOTOGRAPHER: readonly MailTemplate[] = ['newOrder', 'newOrders', ...Object.values(NOTICE_TEMPLATES)];
 
-/** More need not be named. */
+/** Maximum number of names. */
 const MAILS_NAMED = 1000;
 
 export async function findFailures(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<Failures> {
@@ -64,7 +67,7 @@ async function mailsGivenUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
         isNull(outgoingJobs.doneAt),
         gte(outgoingJobs.attempts, ATTEMPTS_MAX),
         isOver(clock),
-        // The operator restored the shop, and was told.
+        // The operator restored the shop, and was informed.
         sql`${outgoingJobs.lastError} is distinct from ${RESTORED}`,
         notInArray(template, [...TO_PHOTOGRAPHER]),
       ),

@@ -1,6 +1,6 @@
 /**
- * Writes to the photographer about what failed (OPX-08). What was told is a row of shop_settings, locked while it is
- * worked out: of several processes one writes, an hour after the last by the database's clock.
+ * Mails the photographer about failures (OPX-08). The reported failures are a row of shop_settings, locked during the
+ * computation: of several processes one sends, an hour after the last mail by the database's clock.
  */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -18,10 +18,10 @@ import { noticeAddress } from './notice-address.ts';
 const KEY = 'noticed';
 const NoticedSchema = z.partialRecord(z.enum(NOTICE_KINDS), z.object({ atMs: z.number(), told: z.array(z.string()) }));
 
-/** Lines of a mail; `status` and its lists have all of them. */
+/** Maximum lines of a mail; `status` and its lists have all of them. */
 const LINES_MAX = 20;
 
-/** @returns what was written about */
+/** @returns the reported kinds */
 export async function noticeFailures(services: Services): Promise<readonly NoticeKind[]> {
   const { db, clock } = services;
   const settings = await loadSettings(db);
@@ -56,21 +56,21 @@ export async function noticeFailures(services: Services): Promise<readonly Notic
   });
 }
 
-/** Ids of mails say nothing to their reader. */
+/** Ids of mails are meaningless to the reader. */
 function linesOf(kind: NoticeKind, failures: Failures): string {
   const all = kind === 'mails' ? [] : failures[kind];
   const shown = all.slice(0, LINES_MAX);
   return [...shown, ...(all.length > shown.length ? ['…'] : [])].join('\n');
 }
 
-/** What was told when; for `status`. */
+/** The reported failures with their times, for `status`. */
 export async function readNoticed(db: Db): Promise<Noticed> {
   const [row] = await db.select().from(shopSettings).where(eq(shopSettings.key, KEY));
   return NoticedSchema.parse(row?.value ?? {});
 }
 
 const EVERY_MS = 60_000;
-/** A database that restarts is back sooner than the next look is due. */
+/** A restarting database is back before the next check is due. */
 const AGAIN_MS = 5000;
 
 export function startNotices(services: Services): { stop(): Promise<void> } {

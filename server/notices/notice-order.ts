@@ -22,7 +22,7 @@ interface NoticeServices {
 }
 type NewOrder = Pick<typeof orders.$inferSelect, 'uuid' | 'order' | 'totalPrice' | 'currency'>;
 
-/** Inside the transaction that settles the order: told exactly when it was paid. */
+/** Called inside the transaction that settles the order, so that it is reported exactly when it was paid. */
 export async function noticeOrder(tx: Db, services: NoticeServices, { uuid, order, totalPrice, currency }: NewOrder): Promise<void> {
   const { portal, notices, options } = await loadSettings(tx);
   const to = noticeAddress({ portal, notices });
@@ -49,10 +49,10 @@ export async function noticeOrder(tx: Db, services: NoticeServices, { uuid, orde
   });
 }
 
-/** The orders of an hour by the database's clock are one mail, which goes out when the hour is over. */
+/** The orders of an hour by the database's clock are one mail, which is sent when the hour is over. */
 async function addToDigest(tx: Db, { clock, config }: NoticeServices, mail: MailRequest): Promise<void> {
   const hour = Math.floor((await readDatabaseMs(tx, clock)) / HOUR_MS);
-  // The mail of this hour is being sent when a transaction took long: then the order is in the next one's.
+  // If a transaction took long, the mail of this hour may already be in progress: then the order is in the next one.
   if (!(await addToHour(tx, config, mail, hour))) await addToHour(tx, config, mail, hour + 1);
 }
 
@@ -74,7 +74,7 @@ async function addToHour(tx: Db, config: Config, mail: MailRequest, hour: number
   return added.length > 0;
 }
 
-/** The same for all orders of an hour, another one in each shop: it is the mail's id too. */
+/** The same for all orders of an hour, and different in each shop. It is also the mail's id. */
 function digestUuid(config: Config, { to, values }: MailRequest, hour: number): string {
   const hex = createHash('sha256')
     .update(JSON.stringify(['new orders', config.publicUrl, values['shop'], to, hour]))

@@ -1,4 +1,4 @@
-/** Mails to the photographer: new orders, and what failed, as they lie in the mail folder. */
+/** Mails to the photographer about new orders and failures, as stored in the mail folder. */
 import fs from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -49,11 +49,11 @@ async function shop(command: string, ...args: readonly string[]): Promise<readon
   const lines: string[] = [];
   await localCommands(server.services)
     [command]?.(args, (line) => lines.push(line))
-    .catch(() => undefined); // what it refuses is looked at
+    .catch(() => undefined); // the refusal is checked
   return lines;
 }
 
-test('[OPX-08] each new order is a mail where the settings ask for it, without a word about the customer', async () => {
+test('[OPX-08] each new order is a mail if the settings ask for it, without data of the customer', async () => {
   await buy();
   expect(await toStudio()).toEqual([]);
   await use({ email: STUDIO, orders: 'each', failures: true });
@@ -65,7 +65,7 @@ test('[OPX-08] each new order is a mail where the settings ask for it, without a
   expect(mails.map(({ text, subject }) => text + subject).join()).not.toMatch(/Kari|Lind|kari@/);
 });
 
-test('[OPX-08] the orders of an hour are one mail when it is over, also when they are bought at once', async () => {
+test('[OPX-08] the orders of an hour are one mail after its end, even if they are bought at once', async () => {
   await use({ email: STUDIO, orders: 'hourly', failures: true });
   server.clock.advance(HOUR - (server.clock.nowMs() % HOUR) + 1000);
   const other = await printCustomer(server);
@@ -81,7 +81,7 @@ test('[OPX-08] the orders of an hour are one mail when it is over, also when the
   expect((await toStudio()).map(({ text }) => text.includes(late)).sort()).toEqual([false, true]);
 });
 
-test('[OPX-08] mails that are given up are told, those to the photographer are not', async () => {
+test('[OPX-08] mails that are given up are reported, except those to the photographer', async () => {
   const reset = { lang: 'nb', template: 'passwordReset', values: { shop: 'K', name: 'K', link: 'x', hours: '2' } } as const;
   const notice = { lang: 'nb', template: 'littleDisk', values: { shop: 'K', lines: '1 GB' } } as const;
   const refusing = {
@@ -105,7 +105,7 @@ test('[OPX-08] mails that are given up are told, those to the photographer are n
   ]);
 });
 
-test('[OPX-08] an export and an import that refused something, a payment with a problem and a full disk are told, and status says when', async () => {
+test('[OPX-08] an export and an import with refusals, a payment with a problem and a full disk are reported, and status says when', async () => {
   const reference = orderReference(await buy());
   const [picture = ''] = customer.pictureUuids;
   await server.services.media.remove(originalKey(picture, 'image/jpeg'));
@@ -132,7 +132,7 @@ test('[OPX-08] an export and an import that refused something, a payment with a 
   await job.remove();
 });
 
-test('[OPX-08] nothing is told where the settings say so, and where no address is known', async () => {
+test('[OPX-08] no mail is sent if the settings say so, or if no address is known', async () => {
   freeBytes = 1_000_000;
   await use({ email: STUDIO, orders: 'off', failures: false });
   expect(await noticeFailures(server.services)).toEqual([]);
@@ -146,14 +146,14 @@ test('[OPX-08] nothing is told where the settings say so, and where no address i
   ]);
 });
 
-test('[OPX-08] of processes that look at once, one writes', async () => {
+test('[OPX-08] of processes that check at once, one sends', async () => {
   expect(await noticeFailures(server.services)).toEqual([]);
   freeBytes = 1_000_000;
   const told = await Promise.all(Array.from({ length: 8 }, () => noticeFailures(server.services)));
   expect([told.flat(), (await toStudio()).length]).toEqual([['disk'], 1]);
 });
 
-test('[OPX-08] [OPX-07] processes whose clocks are an hour apart write one mail an hour, and put the orders of an hour into one', async () => {
+test('[OPX-08] [OPX-07] processes whose clocks differ by an hour send one mail an hour, and put the orders of an hour into one', async () => {
   const { services, clock } = server;
   const processes = [0, 1, -1].map((hours) => ({ ...services, clock: { ...clock, nowMs: () => clock.nowMs() + hours * HOUR } }));
   const told: string[][] = [];

@@ -5,7 +5,7 @@ import { startNotices } from './notice-failures.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('[OPX-08] a look for failures that met a database which restarts is made again within seconds, not a minute later', async () => {
+test('[OPX-08] a check that met a restarting database is repeated within seconds, not after a minute', async () => {
   const failed: string[] = [];
   const services = {
     db: {
@@ -15,7 +15,7 @@ test('[OPX-08] a look for failures that met a database which restarts is made ag
     },
     log: { error: (_fields: unknown, message: string) => failed.push(message) },
   };
-  // Nothing else is asked of them before the settings are read.
+  // No other service is used before the settings are read.
   const notices = startNotices(services as unknown as Services);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(failed).toHaveLength(0);

@@ -6,10 +6,10 @@ import type { Db } from '../db/database.ts';
 import { orders, purchases } from '../db/schema.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '../payment/invoice-facts.ts';
 
-/** Named with its table: a table of payments has a uuid of its own. */
+/** With the table's name, because the table of payments has its own uuid. */
 const ORDER = sql.raw('orders.uuid');
 
-/** What the rule says of each order, in one statement however many there are. */
+/** The rule's result for each order, in one statement for any number of orders. */
 export async function loadChanges(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, OrderChange>> {
   if (uuids.length === 0) return new Map();
   const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (select 1 from ${rows})`;
@@ -43,8 +43,9 @@ export async function loadChanges(db: Db, uuids: readonly string[]): Promise<Rea
 }
 
 /**
- * Before a transaction asks whether a file of the order was downloaded, and gives its money back: a download that began a
- * moment ago is waited for, and one that begins now waits, and finds that the file is the customer's no longer (BIZ-04).
+ * Called before a transaction checks whether a file of the order was downloaded, and refunds it: waits for a download
+ * that has just begun. A download that begins now waits, and finds that the file no longer belongs to the customer
+ * (BIZ-04).
  */
 export async function awaitDownloads(tx: Db, orderUuid: string): Promise<void> {
   await tx.select({ uuid: purchases.pictureUuid }).from(purchases).where(eq(purchases.orderUuid, orderUuid)).for('update');

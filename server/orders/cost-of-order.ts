@@ -1,4 +1,4 @@
-/** What the rule of an order's cost needs of the shop (core/domain/payments/cost-now.ts). */
+/** Data of the shop for the rule of an order's cost (core/domain/payments/cost-now.ts). */
 import { sql } from 'drizzle-orm';
 import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { costNow } from '#core/domain/payments/cost-now.ts';
@@ -9,7 +9,7 @@ import type { OrderRow, TransactionRow } from '../payment/find-transaction.ts';
 import type { InvoiceColumns } from '../payment/invoice-facts.ts';
 import { loadGoesAlong } from './withdrawal-amounts.ts';
 
-/** Named with its table, also where the order alone is read. */
+/** With the table's name, also when only the order is read. */
 const ORDER = sql.raw('orders.uuid');
 
 interface Credit {
@@ -18,7 +18,7 @@ interface Credit {
   readonly isCharged: boolean;
 }
 
-/** Beside the order in a list. */
+/** Columns beside the order in a list. */
 export const COST_COLUMNS = {
   withdrawn: sql<
     string[]
@@ -34,7 +34,7 @@ interface CostColumns {
   readonly credits: readonly Credit[];
 }
 
-/** null: what it cost when it was ordered. */
+/** null when it equals the cost at the time of the order. */
 export async function costOfOrder(
   db: Db,
   row: Pick<OrderRow, 'uuid' | 'userUuid' | 'order' | 'sale' | 'state' | 'totalPrice'>,
@@ -43,7 +43,7 @@ export async function costOfOrder(
 ): Promise<MinorUnits | null> {
   const credited = new Set(credits.map(({ uuid }) => uuid));
   const asked = new Set(withdrawn.filter((uuid) => !credited.has(uuid)));
-  // Most orders have none, and what goes along is worked out with the settings.
+  // Most orders have none, and the dependent fees are computed with the settings.
   const along = asked.size === 0 ? [] : await loadGoesAlong(db, row);
   const waiting = amountsOfLines(row.order.orderLines, { asked, withdrawn: new Set(withdrawn), credited, along });
   return costNow({

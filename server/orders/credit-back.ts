@@ -1,4 +1,4 @@
-/** What a mail says of prepaid credit that is on its code again (BIZ-07). */
+/** Text of a mail about prepaid credit that was returned to its code (BIZ-07). */
 import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
@@ -9,7 +9,7 @@ import sv from './locales/sv.json' with { type: 'json' };
 
 const WORDS = { en, nb, sv } as const;
 
-/** @param lines whose money goes back; empty: none of it was paid by credit */
+/** @param lines refunded lines; empty when none of it was paid by credit */
 export function creditBackText(
   { order, currency }: Pick<OrderRow, 'order' | 'currency'>,
   lines: { has(uuid: string): boolean },

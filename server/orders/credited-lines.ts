@@ -1,4 +1,7 @@
-/** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it, or the receipt that does not charge it. */
+/**
+ * Lines whose money is refunded, or was never charged (BIZ-04): each once, and named by the credit note that refunds
+ * it, or by the receipt that does not charge it.
+ */
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
@@ -23,13 +26,13 @@ export async function creditedLines(db: Db, orderUuid: string): Promise<Readonly
 }
 
 interface Credit {
-  /** What was paid for each line, by its uuid. */
+  /** The amount paid for each line, by its uuid. */
   readonly paid: ReadonlyMap<string, MinorUnits>;
   readonly atMs: number;
   readonly isCharged: boolean;
 }
 
-/** The caller holds the lock of the order. A line that was credited before stays as it was. */
+/** The caller holds the lock of the order. A line that was credited before is unchanged. */
 export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCharged }: Credit): Promise<void> {
   const rows = [...paid].map(([orderLineUuid, amount]) => ({
     orderUuid,
@@ -42,8 +45,8 @@ export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCha
 }
 
 /**
- * As mails list them: by line, also of fees.
- * @param ended lines of retouch that is not done any more. @param names of files
+ * In the form of mails: by line, including fees.
+ * @param ended lines of retouch that is no longer done. @param names of files
  */
 export const creditLinesIn = (
   lines: readonly OrderLine[],
@@ -65,7 +68,7 @@ export const creditLinesIn = (
       return `${type === 0 ? `${quantity} × ` : ''}${name}: ${amount}${isEnded ? ` (${WORDS[serverLanguage(lang)].notRetouched})` : ''}`;
     });
 
-/** The lines that a credit note of this amount is for, or that a receipt leaves uncharged. One that cost nothing needs none. */
+/** The lines that a credit note of this amount covers, or that a receipt leaves uncharged. A free line needs none. */
 export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnits): Promise<readonly CreditedRow[]> {
   const waiting = await tx
     .select()
@@ -87,7 +90,10 @@ export async function noteDocument(tx: Db, rows: readonly CreditedRow[], documen
     .where(and(eq(orderCreditedLines.orderUuid, first.orderUuid), inArray(orderCreditedLines.orderLineUuid, lineUuids)));
 }
 
-/** Lines that a done refund asked for are of its credit note, also those that it does not name, because credit paid for them. */
+/**
+ * Lines for which a completed refund was requested belong to its credit note, including those that it does not name
+ * because credit paid for them.
+ */
 export async function noteRefundedLines(
   tx: Db,
   { uuid, orderUuid, refunded }: Pick<typeof transactions.$inferSelect, 'uuid' | 'orderUuid' | 'refunded'>,
@@ -104,12 +110,12 @@ export async function noteRefundedLines(
     .where(and(lines, inArray(orderCreditedLines.creditedAt, done)));
 }
 
-/** The bank sent the money of a credit note back: its lines can be given back again. */
+/** The bank returned the refund of a credit note: its lines can be refunded again. */
 export async function forgetCredit(tx: Db, documentUuid: string): Promise<void> {
   await tx.delete(orderCreditedLines).where(eq(orderCreditedLines.documentUuid, documentUuid));
 }
 
-/** As the customer reads it: only where there is money. */
+/** In the customer's view: only lines with an amount. */
 export const creditsOf = (rows: ReadonlyMap<string, CreditedRow>): NonNullable<Order['credits']> =>
   [...rows.values()]
     .filter(({ amount }) => amount > 0)

@@ -1,4 +1,7 @@
-/** Files of an order whose lines its customer does not get (ended-lines.ts): they cannot be downloaded, and can be bought again. */
+/**
+ * Files of an order whose lines its customer does not get (ended-lines.ts): they cannot be downloaded, and can be
+ * bought again.
+ */
 import { and, eq } from 'drizzle-orm';
 import { linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
 import type { Db } from '../db/database.ts';

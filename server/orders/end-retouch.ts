@@ -1,4 +1,7 @@
-/** Retouch that ends before its picture is back: its line was withdrawn from, or its money is given back (BIZ-04, KEP-02). */
+/**
+ * Retouch that ends before its picture returns: the customer withdrew from its line, or it is refunded (BIZ-04,
+ * KEP-02).
+ */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +14,7 @@ import { creditedLines } from './credited-lines.ts';
 import { tellRetouched } from './tell-retouched.ts';
 
 /**
- * A retouched picture that is back stays the customer's. The caller holds the lock of the order.
+ * The customer keeps a retouched picture that has returned. The caller holds the lock of the order.
  * @returns the lines of retouch that ended
  */
 export async function endRetouch(
@@ -22,13 +25,13 @@ export async function endRetouch(
 ): Promise<ReadonlySet<string>> {
   const pictures = lines.flatMap(({ fileRetouch }) => fileRetouch?.file.uuid ?? []);
   const ended = pictures.length === 0 ? [] : await withdrawRetouch(tx, row, pictures);
-  // The others may have waited for this one alone.
+  // The other pictures may have waited for this one only.
   const hasOthers = ended.length > 0 && (await tx.$count(retouches, and(eq(retouches.orderUuid, row.uuid), isNotNull(retouches.file)))) > 0;
   if (hasOthers) await tellRetouched(tx, services, row.uuid);
   return new Set(lines.filter(({ fileRetouch }) => fileRetouch !== null && ended.includes(fileRetouch.file.uuid)).map(({ uuid }) => uuid));
 }
 
-/** Lines of retouch whose picture is not back. */
+/** Lines of retouch whose picture has not returned. */
 export async function waitingRetouch(db: Db, { uuid, userUuid }: OrderRow, lines: readonly OrderLine[]): Promise<readonly OrderLine[]> {
   const retouched = await loadRetouches(
     db,
@@ -41,7 +44,7 @@ export async function waitingRetouch(db: Db, { uuid, userUuid }: OrderRow, lines
   });
 }
 
-/** Lines of retouch that was given back and never done. */
+/** Lines of retouch that was refunded and never done. */
 export async function endedRetouch(
   db: Db,
   { uuid, userUuid, order: { orderLines } }: Pick<OrderRow, 'uuid' | 'userUuid' | 'order'>,

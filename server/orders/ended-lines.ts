@@ -1,7 +1,7 @@
 /**
- * Goods of a paid order that its customer does not get: they withdrew from them, or the shop left them out and took no money for them,
- * or gave it back (BIZ-04, OPS-02). They are not made any more, and their files are not the customer's. What was made, and what an
- * export has not come to yet, stays the customer's when its money is given back.
+ * Goods of a paid order that its customer does not get: they withdrew from them, or the shop left them out without
+ * charging them or refunded them (BIZ-04, OPS-02). They are no longer made, and the customer does not own their files.
+ * The customer keeps goods that were made, and goods that an export has not reached yet, when they are refunded.
  */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
@@ -11,13 +11,16 @@ import { withdrawnLines } from './withdrawn-lines.ts';
 
 type OrderUuid = Pick<typeof orders.$inferSelect, 'uuid'>;
 
-/** What became of the money of a line that is never made. */
+/** What happened to the money of a line that is never made. */
 export type DroppedLine = 'uncharged' | 'refunded';
 
-/** By line: what was left out, and what its customer does not pay for any more. However often the order is made, it is not. */
+/**
+ * By line: goods that were left out, and goods that the customer no longer pays for. They are not made, however often
+ * the order is exported.
+ */
 export async function droppedLines(db: Db, { uuid }: OrderUuid): Promise<ReadonlyMap<string, DroppedLine>> {
   const [exported] = await db.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
-  // Of an export from before the lines were noted, all was made.
+  // In an export from before the lines were stored, all were made.
   const made = exported?.made ?? null;
   if (made === null) return new Map();
   const credits = [...(await creditedLines(db, uuid))].filter(([line]) => !made.includes(line));

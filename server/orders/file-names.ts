@@ -4,7 +4,7 @@ import { namedFiles } from '#core/domain/orders/line-files.ts';
 import type { Db } from '../db/database.ts';
 import { pictures } from '../db/schema.ts';
 
-/** By picture: what the photographer called the files of these lines, as the downloads are called. */
+/** By picture: the photographer's file names for these lines, as used by the downloads. */
 export async function loadFileNames(
   db: Db,
   lines: readonly Pick<OrderLine, 'digitalFiles' | 'fileRetouch'>[],

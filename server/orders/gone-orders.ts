@@ -1,4 +1,4 @@
-/** Orders that nothing is handed out of any more (BIZ-04). */
+/** Orders of which nothing is handed out any more (BIZ-04). */
 import { eq } from 'drizzle-orm';
 import { isOnlyDigital } from '#core/domain/cart/only-digital.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
@@ -8,10 +8,10 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import { isRefunded } from '../payment/charge-made-order.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
-/** files: they are downloaded. */
+/** files: they are downloads. */
 export type GoneReason = 'cancelled' | 'refunded' | 'withdrawn' | 'files';
 
-/** null: its bag is handed out. */
+/** null when its bag is handed out. */
 async function whyGone(db: Db, uuid: string): Promise<GoneReason | null> {
   const [row] = await db
     .select({ uuid: orders.uuid, state: orders.state, order: orders.order, totalPrice: orders.totalPrice })

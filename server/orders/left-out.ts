@@ -1,6 +1,7 @@
 /**
- * Goods that no folder of an order holds although its customer wants them: the shop could not make them (BIZ-01, OPS-02). An order
- * that was made in part is charged when the rest is made, or when it is sent. What is not made by then is not charged, or goes back.
+ * Goods that the customer still wants and no folder of the order contains: the shop could not make them (BIZ-01,
+ * OPS-02). An order that was made in part is charged when the rest is made, or when it is sent. Goods that are not made
+ * by then are not charged, or are refunded.
  */
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -23,7 +24,7 @@ import { tellLeftOut } from './tell-left-out.ts';
 import { loadAmounts } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
-/** What the customer withdrew from, and what was given back, is not wanted any more. */
+/** Lines that the customer withdrew from, or that were refunded, are no longer wanted. */
 export async function leftOutLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
   const missing = await missingLines(db, row);
   if (missing.length === 0) return [];
@@ -31,23 +32,26 @@ export async function leftOutLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>
   return missing.filter((line) => !withdrawn.has(line.uuid) && !credited.has(line.uuid));
 }
 
-/** Goods that no folder of the order holds. */
+/** Goods that no folder of the order contains. */
 async function missingLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
   const [exported] = await db.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
-  // An export from before the lines were noted made all of it.
+  // In an export from before the lines were stored, all were made.
   const made = exported?.made ?? null;
   return made === null ? [] : order.orderLines.filter((line) => line.type === 0 && !made.includes(line.uuid));
 }
 
 export interface LeftOut {
   readonly lines: readonly OrderLine[];
-  /** By line, also of fees and retouch that go with them. */
+  /** By line, including the fees and retouch that depend on them. */
   readonly amounts: ReadonlyMap<string, MinorUnits>;
-  /** null: another refund of the order is under way, so that the operator gives it back afterwards. */
+  /** null when another refund of the order is in progress, so that the operator refunds it afterwards. */
   readonly money: WithdrawalMoney | null;
 }
 
-/** When the order is sent, in the transaction that marks it: its charge, without what was not made. @returns null: all of it was made */
+/**
+ * Called when the order is sent, in the transaction that marks it: charges it without the goods that were not made.
+ * @returns null when all of it was made
+ */
 export async function settleLeftOut(tx: Db, services: Services, { uuid }: Pick<OrderRow, 'uuid'>): Promise<LeftOut | null> {
   const [known] = await tx.select({ uuid: transactions.uuid }).from(transactions).where(eq(transactions.orderUuid, uuid));
   const found = known && (await lockTransaction(tx, known.uuid));
@@ -74,7 +78,7 @@ export async function settleLeftOut(tx: Db, services: Services, { uuid }: Pick<O
   return { lines, amounts, money };
 }
 
-/** The charge may have credited them a moment ago: what they cost is the same. */
+/** The charge may have credited them a moment ago; their cost is the same. */
 async function amountsOf(tx: Db, order: OrderRow, asked: ReadonlySet<string>, unmade: ReadonlySet<string>) {
   const credited = await creditedLines(tx, order.uuid);
   const before = [...credited.values()].filter(({ orderLineUuid, isCharged }) => !isCharged && asked.has(orderLineUuid));
@@ -106,7 +110,7 @@ async function settle(
     await followCredit(tx, services, { order, transaction });
     return money;
   }
-  // What was given back as an amount cannot go back as lines too.
+  // An amount that was refunded already cannot be refunded again as lines.
   const back = Math.min(paid, refundableAmount(transaction));
   const refund = { amount: back, reason: 'could not be made' };
   if (back > 0 && (await planRefund(tx, services.clock, transaction.uuid, refund)) === null) return null;

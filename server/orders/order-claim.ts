@@ -1,6 +1,6 @@
 /**
- * One export at a time makes an order, whichever process it runs in (OPX-03).
- * A claim is a lease by the database's clock, which all processes share: the claim of a killed export ends with it.
+ * One export at a time makes an order, in any process (OPX-03).
+ * A claim is a lease by the database's clock, which all processes share, so the claim of a killed export expires.
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -10,11 +10,14 @@ import { orderExportClaims } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 
 export const LEASE_MINUTES = 3;
-/** Often enough that a database that is away for a minute costs no claim. */
+/** Often enough that a claim survives a database that is unavailable for a minute. */
 const RENEW_EVERY_MS = 30_000;
 const LEASE_UNTIL = sql`now() + make_interval(mins => ${LEASE_MINUTES})`;
 
-/** One statement: of two that come at once, the database lets one in. @returns false: another one holds the order */
+/**
+ * One statement: of two simultaneous ones the database lets one succeed. @returns false when another export holds the
+ * order
+ */
 async function takeClaim(db: Db, orderUuid: string, claimUuid: string): Promise<boolean> {
   const claimed = await db
     .insert(orderExportClaims)
@@ -29,9 +32,9 @@ async function takeClaim(db: Db, orderUuid: string, claimUuid: string): Promise<
 }
 
 /**
- * Keeps exports away from the order until the transaction ends: an export that comes meanwhile waits, and reads what the
- * transaction has made of the order. Taken before the order's row is locked, as an export takes it.
- * @returns false: an export holds the order now
+ * Keeps exports away from the order until the transaction ends: an export that comes in the meantime waits, and reads
+ * the result. Taken before the order's row is locked, in the same order as an export.
+ * @returns false when an export holds the order now
  */
 export async function holdInTransaction(tx: Db, random: Random, orderUuid: string): Promise<boolean> {
   const claimUuid = random.uuid();
@@ -41,11 +44,11 @@ export async function holdInTransaction(tx: Db, random: Random, orderUuid: strin
 }
 
 export interface OrderClaim {
-  /** Lengthens the lease. @returns false: it ended before, and another export has taken the order since */
+  /** Extends the lease. @returns false when it expired, and another export has taken the order since */
   renew(): Promise<boolean>;
 }
 
-/** Claims the order, works and lets it go, however the work ends. An error: another export holds the order. */
+/** Claims the order, runs the work and releases it, however the work ends. An error: another export holds the order. */
 export async function holdOrder<T>(
   services: Pick<Services, 'db' | 'random' | 'log'>,
   orderUuid: string,
@@ -64,7 +67,7 @@ export async function holdOrder<T>(
     return ok(await work({ renew }));
   } finally {
     clearInterval(timer);
-    // Without the database the lease ends the claim; the work's own error is what the operator reads.
+    // Without the database the lease expires by itself. The operator must see the work's own error.
     await db
       .delete(orderExportClaims)
       .where(isMine)
@@ -72,12 +75,12 @@ export async function holdOrder<T>(
   }
 }
 
-/** On the embedded database, which one process has at a time: what claimed an order before this one is gone. */
+/** For the embedded database, which one process holds at a time: earlier claims belong to processes that have ended. */
 export const releaseAllClaims = (db: Db): Promise<unknown> => db.delete(orderExportClaims);
 
 export interface ClaimCounts {
   readonly underWay: number;
-  /** Their process was killed, and their lease has ended: the next export makes them. */
+  /** Orders whose process was killed, and whose lease has expired: the next export makes them. */
   readonly stopped: number;
 }
 

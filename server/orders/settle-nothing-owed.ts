@@ -1,4 +1,7 @@
-/** Lines from which a customer withdrew and for which nothing is to be given back: they are settled, and not listed for the operator (BIZ-04). */
+/**
+ * Lines from which a customer withdrew and for which no refund is due: they are settled, and not listed for the
+ * operator (BIZ-04).
+ */
 import { eq } from 'drizzle-orm';
 import { unchargedOf } from '#core/domain/payments/invoice-balance.ts';
 import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
@@ -12,9 +15,10 @@ import { loadAmounts } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
 /**
- * They cost nothing, unless a fee goes with them; or what they cost was never charged: a part was charged in the provider's own
- * screens, and covers no more than what the customer keeps. The caller holds the lock of the order.
- * @returns whether lines that cost something were settled
+ * They cost nothing and no fee depends on them; or their cost was never charged, because a part was charged in the
+ * provider's own screens that covers no more than the goods that the customer keeps. The caller holds the lock of the
+ * order.
+ * @returns whether lines with a cost were settled
  */
 export async function settleNothingOwed(tx: Db, row: OrderRow, atMs: number): Promise<boolean> {
   const credited = await creditedLines(tx, row.uuid);
@@ -32,7 +36,7 @@ export async function settleNothingOwed(tx: Db, row: OrderRow, atMs: number): Pr
   return false;
 }
 
-/** What of a charged order is not charged, beside what it does not cost, and never will be. */
+/** The part of a charged order's present cost that is not charged, and never will be. */
 async function neverCharged(tx: Db, { uuid, order, totalPrice }: OrderRow, uncharged: number): Promise<number> {
   const [paid] = await tx.select().from(transactions).where(eq(transactions.orderUuid, uuid));
   const isOver = paid !== undefined && !order.payment.isInvoice && paid.captured > 0 && heldAmount(paid) === 0;

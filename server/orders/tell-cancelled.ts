@@ -1,4 +1,4 @@
-/** The mail about a cancelled order: what became of its money and its goods. */
+/** The mail about a cancelled order, its refund and its goods. */
 import { paths } from '#core/contract/paths/paths.ts';
 import type { MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
@@ -22,13 +22,13 @@ interface Told {
   readonly toCart: boolean;
   readonly reason: string;
   readonly money: MoneyAfterCancel;
-  /** Told with it. */
+  /** The amount that the mail states. */
   readonly amount: MinorUnits;
-  /** Of it, what was on its way back before, with a mail of its own. */
+  /** The part of it that was already being refunded, with its own mail. */
   readonly before: MinorUnits;
 }
 
-/** In the transaction that cancels. */
+/** Called in the transaction that cancels. */
 export async function tellCancelled(
   tx: Db,
   services: Services,

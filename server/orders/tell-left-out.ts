@@ -1,4 +1,4 @@
-/** The mail about goods that could not be made, and what becomes of their money: in the transaction that marks the order as sent. */
+/** The mail about goods that could not be made, and their money. Sent in the transaction that marks the order as sent. */
 import type { WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -12,10 +12,10 @@ import { loadFileNames } from './file-names.ts';
 import { moneyText } from './tell-withdrawn.ts';
 
 interface Told {
-  /** By line, also of fees that go with them. */
+  /** By line, including the fees that depend on them. */
   readonly amounts: ReadonlyMap<string, MinorUnits>;
   readonly money: WithdrawalMoney;
-  /** Lines of retouch that is not done any more. */
+  /** Lines of retouch that is no longer done. */
   readonly ended: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The mail about money that is given back: in the transaction that plans or notes it. */
+/** The mail about a refund, sent in the transaction that plans or records it. */
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
@@ -18,12 +18,12 @@ import sv from './locales/sv.json' with { type: 'json' };
 const WORDS = { en, nb, sv } as const;
 
 interface Told {
-  /** 0: only prepaid credit goes back. */
+  /** 0 when only prepaid credit is returned. */
   readonly amount: number;
   readonly reason: string;
-  /** By line, also of fees that go with them; empty: an amount is given back. */
+  /** By line, including the fees that depend on them; empty when an amount is refunded. */
   readonly paid: ReadonlyMap<string, number>;
-  /** Lines of retouch that is not done any more. */
+  /** Lines of retouch that is no longer done. */
   readonly ended: ReadonlySet<string>;
 }
 

@@ -1,4 +1,7 @@
-/** The mail and the messages to devices that say that the retouched pictures of an order are ready: about what was bought, so the mail needs no consent. */
+/**
+ * The mail and the messages to devices that say that the retouched pictures of an order are ready. They are about a
+ * purchase, so the mail needs no consent.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
@@ -18,7 +21,7 @@ import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { pushOnceAboutOrder } from '../push/push-about-order.ts';
 import type { Services } from '../services.ts';
 
-/** By what the pictures are for. Prints need no payment to be made. */
+/** By the use of the pictures. Prints are made without waiting for payment. */
 const READY = {
   both: { paid: 'retouchReady', unpaid: 'retouchReadyUnpaid' },
   files: { paid: 'retouchReadyFiles', unpaid: 'retouchReadyFilesUnpaid' },
@@ -26,8 +29,8 @@ const READY = {
 } as const satisfies Readonly<Record<string, Readonly<Record<'paid' | 'unpaid', MailTemplate>>>>;
 
 /**
- * Inside the transaction that brings a picture in, or ends the retouch of another one, which holds the order's row. Once per order, when nothing of it
- * waits any more; not to an address that is not proved.
+ * Called inside the transaction that imports a picture, or ends the retouch of another one, and that holds the order's
+ * row. Once per order, when none of its retouch waits any more; not to an unproved address.
  */
 export async function tellRetouched(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
   if ((await tx.$count(retouches, and(eq(retouches.orderUuid, orderUuid), isNull(retouches.file)))) > 0) return false;
@@ -60,7 +63,7 @@ export async function tellRetouched(tx: Db, services: Services, orderUuid: strin
   return true;
 }
 
-/** Its files are downloaded when its invoice is paid. */
+/** The files can be downloaded when the invoice is paid. */
 async function waitsForMoney(db: Db, row: OrderRow): Promise<boolean> {
   const { payment, orderLines } = row.order;
   if (!payment.isInvoice || !hasFiles(orderLines)) return false;

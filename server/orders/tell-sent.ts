@@ -1,4 +1,7 @@
-/** The mail and the messages to devices that say that an order is on its way, or waits in the store: about what was bought, so the mail goes to those who want no advertising too. */
+/**
+ * The mail and the messages to devices that say that an order is sent, or ready in the store. They are about a
+ * purchase, so the mail is also sent to customers who accept no advertising.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -24,11 +27,12 @@ import { unsentLines } from './withdrawn-lines.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 
 /**
- * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
- * Once per order, once more for each other tracking that replaces the first, and once more when it has arrived in the store; not to an address that is not proved, and not
- * about files that are only downloaded. A line that was not made, or was withdrawn from and given back, is not named.
- * @param tracking as the carrier gave it: a number, or an address to follow it at
- * @returns whether a mail goes out
+ * Notifies the customer of an order that was just marked as sent, inside the transaction that marks it.
+ * Once per order, again for each tracking that replaces the first, and again when it has arrived in the store; not to
+ * an unproved address, and not about files that are only downloaded. A line that was not made, or was withdrawn from
+ * and refunded, is not named.
+ * @param tracking as the carrier gave it: a number, or an address
+ * @returns whether a mail is sent
  */
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
@@ -51,7 +55,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   const lang = orderLanguage(order.sale, user.lang);
   const { country } = settings.options;
   const day = order.order.delivery.deliveryTime.arrivesBy;
-  // A day that has passed is no promise.
+  // A day in the past is not a promise.
   const isAhead = !isInStore && !hasArrived && day !== undefined && day >= shopDay(services.config.timeZone, services.clock.nowMs());
   const arrival = isAhead ? arrivalLine(order.order.delivery, lang, country) : null;
   const values = {
@@ -70,14 +74,14 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   return true;
 }
 
-/** Catalogues ship separately, unless they are all that was ordered; files and retouch are not sent at all. */
+/** Catalogues ship separately, unless the order has nothing else. Files and retouch are not sent at all. */
 function sentGoods({ order }: OrderRow, { portal }: ShopSettings, unsent: ReadonlySet<string>): readonly OrderLine[] {
   const goods = parcelGoods(order.orderLines, portal.fixedProducts).filter(({ uuid }) => !unsent.has(uuid));
   const prints = goods.filter((line) => kindOfLine(line, portal.fixedProducts) !== 'catalogue');
   return prints.length > 0 ? prints : goods;
 }
 
-/** With what of a package is in the parcel: its files are downloaded, and its catalogues ship separately. */
+/** With the parts of a package that are in the parcel: its files are downloaded, and its catalogues ship separately. */
 function sentLine({ quantity, description, package: bundle }: OrderLine, lang: string): string {
   const packageItems = bundle?.packageItems.filter(({ type }) => type === 'TEMPLATE_PRODUCT') ?? [];
   return [`${quantity} × ${description}`, ...packageContents({ packageItems }, itemTexts(lang)).map((item) => `  ${item}`)].join('\n');
@@ -88,8 +92,8 @@ interface Deliverable {
 }
 
 /**
- * Which way it comes, and where to, line by line as on an envelope.
- * @param arrival by which day, in words
+ * The delivery method and the address, line by line as on an envelope.
+ * @param arrival text of the latest day of arrival
  */
 export function deliveryOf({ order: { delivery } }: Deliverable, country: string, arrival: string | null = null): string {
   const { address, school } = delivery;

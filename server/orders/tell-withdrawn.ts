@@ -1,4 +1,4 @@
-/** The acknowledgement of a withdrawal, with its time, to the customer at once, and the notice to the shop. */
+/** The acknowledgement of a withdrawal, with its time, sent to the customer at once, and the notice to the shop. */
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
@@ -21,13 +21,13 @@ import sv from './locales/sv.json' with { type: 'json' };
 const WORDS = { en, nb, sv } as const;
 
 interface Told {
-  /** By line, also of fees that go with them: what they cost. */
+  /** By line, including the fees that depend on them: their cost. */
   readonly amounts: ReadonlyMap<string, number>;
   readonly at: Date;
   readonly money: WithdrawalMoney;
-  /** Something of the order was made, or is being made. */
+  /** Some goods of the order were made, or are being made. */
   readonly isMade: boolean;
-  /** What of the lines' money is for such goods. */
+  /** The part of the lines' money for such goods. */
   readonly made: number;
 }
 
@@ -71,7 +71,7 @@ export function moneyText(
 ): string {
   const { currency, order } = row;
   const credit = creditBackText(row, amounts, lang);
-  // They did cost something, which is on its code again.
+  // The lines did have a cost, which was returned to the credit's code.
   if (kind === 'nothing' && credit !== '') return credit;
   const words = WORDS[serverLanguage(lang)].withdrawal;
   const text = words[kind === 'back' && order.payment.isInvoice ? 'backByShop' : kind];
@@ -79,7 +79,7 @@ export function moneyText(
   return [text.replace('{back}', formatMinor(back, currency, lang)), credit, isBackFirst ? words.received : ''].filter(Boolean).join(' ');
 }
 
-/** What the shop has to do. */
+/** The task for the shop. */
 function taskText({ uuid, currency, order }: OrderRow, { amounts, money: { kind, back }, isMade }: Told, lang: string): string {
   const isOffInvoice = kind === 'offInvoice' || kind === 'offInvoiceAndBack';
   const goods = order.orderLines.filter(({ type }) => type === 0);

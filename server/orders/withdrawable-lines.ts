@@ -1,4 +1,7 @@
-/** What the rule of withdrawal says of orders, in the same few statements however many there are, and which bought files can still be given back (BIZ-04). */
+/**
+ * The withdrawal rule's results for orders, in a fixed number of statements for any number of orders, and the bought
+ * files that can still be returned (BIZ-04).
+ */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
@@ -17,7 +20,7 @@ import { loadFileNames } from './file-names.ts';
 export const loadWithdrawals = async (db: Db, services: Services, order: OrderRow): Promise<readonly LineWithdrawal[]> =>
   (await withdrawalsOf(db, services, order.userUuid, [order])).get(order.uuid) ?? [];
 
-/** What the rule says of each line of goods, by order. @param bought orders of this customer */
+/** The rule's result for each line of goods, by order. @param bought orders of this customer */
 async function withdrawalsOf(
   db: Db,
   { clock, config: { timeZone } }: Services,
@@ -71,9 +74,9 @@ async function withdrawalsOf(
 }
 
 /**
- * Bought files that the customer can still give back, with their orders. The download is what ends that right, so nothing else gives
- * these files out: not a copy of all that the shop knows about the customer, and not a preview without its mark.
- * @param pictureUuids which ones; null: all of the customer's
+ * Bought files that the customer can still return, with their orders. Only the download ends that right, so these files
+ * are handed out in no other way: not in a data export, and not in a preview without watermark.
+ * @param pictureUuids the pictures to check; null for all of the customer's
  */
 export async function loadReturnableFiles(
   db: Db,
@@ -93,7 +96,7 @@ export async function loadReturnableFiles(
   const withdrawals = await withdrawalsOf(db, services, userUuid, bought);
   const lines = await fileLinesOf(db, userUuid, bought);
   const returnable = waiting.filter(({ file, orderUuid }) => {
-    // An order that its customer can still cancel is given back as a whole.
+    // An order that its customer can still cancel is returned as a whole.
     const isCancelable = changes.get(orderUuid) === 'open';
     const open = new Set(withdrawals.get(orderUuid)?.flatMap(({ lineUuid, state }) => (state === 'open' ? [lineUuid] : [])));
     return linesOfFile(lines.get(orderUuid) ?? [], file).some((line) => isCancelable || open.has(line));

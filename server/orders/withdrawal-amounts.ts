@@ -1,4 +1,4 @@
-/** What the rules of a withdrawal's money need of the shop (core/domain/orders/withdrawal). */
+/** Data of the shop for the rules of a withdrawal's money (core/domain/orders/withdrawal). */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { GoesAlong } from '#core/contract/orders.ts';
@@ -21,7 +21,7 @@ interface Lines {
   has(lineUuid: string): boolean;
 }
 
-/** The fees, and the retouch that is not back, that go with goods. @param made goods that a folder of the order holds */
+/** The fees, and the retouch that has not returned, that depend on goods. @param made goods in a folder of the order */
 export async function loadGoesAlong(db: Db, row: Sold, made?: Lines): Promise<GoesAlong[]> {
   const { order, sale } = row;
   const { fixedProducts: fixed } = (await loadSettings(db)).portal;
@@ -51,7 +51,7 @@ async function loadPortraits(db: Db, userUuid: string, lines: readonly OrderLine
       .map(({ picture }) => picture.uuid);
 }
 
-/** With the lines of retouch that go with them. */
+/** Adds the lines of retouch that depend on them. */
 export async function withRetouchAlong(db: Db, row: Sold, lines: readonly OrderLine[]): Promise<readonly OrderLine[]> {
   const asked = new Set(lines.map(({ uuid }) => uuid));
   const going = retouchAlong(row.order.orderLines, await loadRetouchWithGoods(db, row), {
@@ -63,8 +63,8 @@ export async function withRetouchAlong(db: Db, row: Sold, lines: readonly OrderL
 }
 
 /**
- * By line, also of fees: what goes back for the lines, or is not charged.
- * @param withdrawn from which the customer withdrew. Where nothing else is said, all from which they did
+ * By line, including fees: the amount that is refunded for the lines, or not charged.
+ * @param withdrawn lines from which the customer withdrew; if absent, all of these
  */
 export async function loadAmounts(db: Db, row: Sold, asked: Lines, withdrawn?: Lines): Promise<ReadonlyMap<string, MinorUnits>> {
   return amountsOfLines(row.order.orderLines, {
@@ -76,8 +76,9 @@ export async function loadAmounts(db: Db, row: Sold, asked: Lines, withdrawn?: L
 }
 
 /**
- * What the shop takes off an open invoice with these lines: with the last ones their delivery and the fee too, as a withdrawal does.
- * Of goods from which the customer did not withdraw the delivery goes as a whole: what was lost or bent was not delivered.
+ * The amount that the shop deducts from an open invoice for these lines; with the last ones also their delivery and the
+ * fee, as in a withdrawal. For goods that the customer did not withdraw from the delivery is deducted as a whole: lost
+ * or damaged goods were not delivered.
  */
 export async function loadTakenOff(db: Db, row: Sold, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, MinorUnits>> {
   const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];

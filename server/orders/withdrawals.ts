@@ -1,4 +1,7 @@
-/** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
+/**
+ * A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed
+ * on to the shop.
+ */
 import { eq } from 'drizzle-orm';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
@@ -31,12 +34,14 @@ export type Withdrawn =
   | { readonly kind: 'unknown_line' };
 
 /**
- * All of the lines, or none. A line that was withdrawn before stays as it was, so that a repeated request is no second withdrawal.
- * The retouch of a picture goes with the last goods that hold it. Its files are the customer's no longer. Before the order is made, its money is not charged, or is taken off its open invoice, and an
- * order without any goods left is cancelled; afterwards the shop gives it back (`orders refund`).
+ * All of the lines, or none. A line that was withdrawn before is unchanged, so that a repeated request is not a second
+ * withdrawal. The retouch of a picture is withdrawn with the last goods that contain it, and the customer no longer
+ * owns its files. Before the order is made, the money is not charged, or is deducted from its open invoice, and an
+ * order without remaining goods is cancelled. Afterwards the shop refunds it (`orders refund`).
  */
 export async function withdrawFromLines(tx: Db, services: Services, orderUuid: string, lineUuids: readonly string[]): Promise<Withdrawn> {
-  // Before the order is locked, as an export takes it. An export that comes meanwhile waits, and reads what is withdrawn.
+  // Before the order is locked, in the same order as an export. An export that comes in the meantime waits, and reads
+  // the withdrawal.
   const isUntouched = await holdInTransaction(tx, services.random, orderUuid);
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, orderUuid)).for('update');
   if (!order) return { kind: 'unknown_line' };
@@ -72,13 +77,13 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
 }
 
 interface MadeOf {
-  /** Something of the order. */
+  /** Part of the order was made. */
   readonly isMade: boolean;
-  /** What of the lines' money. */
+  /** The part of the lines' money for made goods. */
   readonly made: number;
 }
 
-/** Of all that is left of an order its fees are too. */
+/** For all remaining goods of an order the fees are included. */
 async function moneyOfLines(tx: Db, row: OrderRow, costs: ReadonlyMap<string, number>, { isMade, made }: MadeOf): Promise<WithdrawalMoney> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.orderUuid, row.uuid));
   const { authorised = 0, captured = 0, refunded = 0 } = transaction ?? {};
@@ -89,7 +94,10 @@ async function moneyOfLines(tx: Db, row: OrderRow, costs: ReadonlyMap<string, nu
   return moneyAfterWithdrawal({ payment: { ...row.order.payment, open, amounts }, total: row.totalPrice, paid, made });
 }
 
-/** What the customer has not paid of an invoice is not to be paid. @returns null: it is no open invoice, or it is in production */
+/**
+ * The unpaid part of an invoice no longer has to be paid. @returns null when it is not an open invoice, or is in
+ * production
+ */
 async function creditBeforeProduction(tx: Db, services: Services, orderUuid: string, lines: ReadonlySet<string>) {
   const change = (await loadChanges(tx, [orderUuid])).get(orderUuid);
   if (change !== 'open' && change !== 'downloaded') return null;

@@ -5,24 +5,27 @@ import { creditedLines } from './credited-lines.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** By line, when its customer withdrew from it. */
+/** By line: time of the customer's withdrawal. */
 export async function withdrawnLines(db: Db, orderUuid: string): Promise<ReadonlyMap<string, Date>> {
   const rows = await db.select().from(orderWithdrawals).where(eq(orderWithdrawals.orderUuid, orderUuid));
   return new Map(rows.map(({ orderLineUuid, withdrawnAt }) => [orderLineUuid, withdrawnAt]));
 }
 
-/** Goods that no folder of the order holds, so that they were not made: as its charge has it (charge-made-order.ts). */
+/**
+ * Goods that no folder of the order contains and that were therefore not made, by the same rule as its charge
+ * (charge-made-order.ts).
+ */
 export async function unmadeLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlySet<string>> {
   const [exported] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, uuid));
   const made = exported?.madeLines ?? null;
   if (made !== null)
     return new Set(order.orderLines.filter((line) => line.type === 0 && !made.includes(line.uuid)).map((line) => line.uuid));
-  // Of an older export only the time is known.
+  // For an older export only the time is known.
   const withdrawn = [...(await withdrawnLines(db, uuid))].filter(([, at]) => !exported || at <= exported.exportedAt);
   return new Set(withdrawn.map(([lineUuid]) => lineUuid));
 }
 
-/** Goods that are in no parcel: they were not made, or their customer withdrew from them and has the money back. */
+/** Goods that are in no parcel: they were not made, or their customer withdrew from them and was refunded. */
 export async function unsentLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlySet<string>> {
   const [unmade, withdrawn] = [await unmadeLines(db, row), await withdrawnLines(db, row.uuid)];
   if (withdrawn.size === 0) return unmade;
@@ -30,7 +33,7 @@ export async function unsentLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>)
   return new Set([...unmade, ...[...withdrawn.keys()].filter((line) => credited.has(line))]);
 }
 
-/** Goods that a folder of the order holds; none before its export. */
+/** Goods in a folder of the order; empty before its export. */
 export async function madeGoods(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlySet<string>> {
   if ((await db.$count(orderExports, eq(orderExports.orderUuid, row.uuid))) === 0) return new Set();
   const unmade = await unmadeLines(db, row);

@@ -1,9 +1,9 @@
-/** Every call to a payment provider goes through here: it ends within a limit, and a failure is a value. */
+/** Every call to a payment provider goes through here: it ends within a time limit, and a failure is a value. */
 import { err, type Result } from '#core/kernel/result.ts';
 import type { Services } from '../services.ts';
 import type { PaymentProvider, ProviderFailure } from './payment-provider.ts';
 
-/** A customer looks at an empty page for no longer than this. */
+/** Maximum time that a customer sees an empty page. */
 export const PROVIDER_LIMIT_MS = 15_000;
 
 export async function askProvider<T>(
@@ -27,7 +27,7 @@ async function withinLimit<T>(answer: Promise<Result<T, ProviderFailure>>): Prom
   try {
     return await Promise.race([answer, late]);
   } catch (error) {
-    // An adapter that throws has a bug; what the provider did is not known.
+    // An adapter that throws has a bug. The provider's result is unknown.
     return err({ kind: 'unclear', reason: error instanceof Error ? error.message : String(error) });
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Leads a customer to where an order is paid. One payment at a time can be made for a transaction. */
+/** Sends a customer to the page where an order is paid. One payment at a time can be made for a transaction. */
 import { and, eq } from 'drizzle-orm';
 import type { Result } from '#core/kernel/result.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -14,13 +14,14 @@ import { planRelease } from './plan-job.ts';
 
 const FIRST_ASK_MS = 60_000;
 
-/** Where the browser comes back to from a provider's page, and where its customer calls the order off. */
+/** The address to which the browser returns from a provider's page, and where its customer cancels the order. */
 export const returnPath = (transactionUuid: string): string => `${paths.payment(transactionUuid)}/return`;
 export const cancelPath = (transactionUuid: string): string => `${paths.payment(transactionUuid)}/cancel`;
 
 /**
- * Each payment that is begun has a number, and its key comes from it: two tabs, or a second try after a lost answer, get the
- * same payment of the provider. The caller has asked the provider before: the payment with the last number cannot be made any more.
+ * Each begun payment has a number, which determines its key: two tabs, or a second attempt after a lost answer, get the
+ * same payment from the provider. The caller has asked the provider before: the payment with the last number can no
+ * longer be made.
  */
 export async function beginPayment(
   services: Services,
@@ -39,7 +40,7 @@ export async function beginPayment(
   return start;
 }
 
-/** Before the customer is sent there: a payment that the shop does not know could be made and never be found. */
+/** Recorded before the customer is sent there: a payment that the shop does not know could be made and never be found. */
 async function noteStart(tx: Db, { clock }: Services, { uuid, starts }: TransactionRow, providerReference: string): Promise<void> {
   const found = await lockTransaction(tx, uuid);
   if (!found) return;
@@ -48,6 +49,6 @@ async function noteStart(tx: Db, { clock }: Services, { uuid, starts }: Transact
     .update(transactions)
     .set({ starts: starts + 1, providerReference, nextAskAt, fruitlessAsks: 0 })
     .where(and(eq(transactions.uuid, uuid), eq(transactions.starts, starts)));
-  // Called off in another tab meanwhile.
+  // Cancelled in another tab in the meantime.
   if (found.order.state === 'cancelled') await planRelease(tx, clock, found.transaction, true);
 }

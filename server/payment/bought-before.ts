@@ -1,4 +1,4 @@
-/** Digital pictures and retouch are sold once (KEP-03): neither a cart nor an order that waits sells them again. */
+/** Digital pictures and retouch are sold once (KEP-03): neither a cart nor a waiting order sells them again. */
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { filesOfGoods, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
@@ -18,7 +18,7 @@ export async function loadBought(db: Db, userUuid: string): Promise<Bought> {
   return { files: of('file'), retouched: of('retouch') };
 }
 
-/** Whether an order that waits for its payment has something that another order has paid for since. */
+/** Whether an order that waits for payment contains something that another order has paid for since. */
 export async function holdsBought(db: Db, { uuid, userUuid, order }: OrderRow): Promise<boolean> {
   const bought = await loadBought(db, userUuid);
   const promised = await loadPromisedGoods(db, userUuid, uuid);
@@ -32,7 +32,7 @@ export async function holdsBought(db: Db, { uuid, userUuid, order }: OrderRow): 
 
 type Goods = OrderRow['order']['orderLines'];
 
-/** Another payment of the customer that is authorised, and being charged before its files are delivered. */
+/** Another authorised payment of the customer that is being charged before its files are delivered. */
 async function loadPromisedGoods(db: Db, userUuid: string, orderUuid: string): Promise<Goods> {
   const rows = await db
     .select({ order: orders.order })

@@ -1,4 +1,4 @@
-/** What the making of an order has to do with its payment (BIZ-01). */
+/** The effects of making an order on its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { isOfFiles } from '#core/domain/orders/withdrawal/withdrawal.ts';
@@ -18,7 +18,7 @@ import { planCapture, planJob, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
 
-/** false: what its customer paid with was taken back, so that it would be made for nothing. */
+/** false when the customer's payment was withdrawn, so that the order would be made without payment. */
 export async function isChargeable(db: Db, row: RefundableOrder): Promise<boolean> {
   const { uuid, totalPrice, order } = row;
   if (totalPrice === 0 || order.payment.isInvoice) return true;
@@ -27,18 +27,18 @@ export async function isChargeable(db: Db, row: RefundableOrder): Promise<boolea
   return false;
 }
 
-/** All that was charged for it was given back, and it keeps no goods: nothing of it is made. */
+/** All that was charged for it was refunded, and it keeps no goods: none of it is made. */
 export async function isRefunded(db: Db, row: RefundableOrder): Promise<boolean> {
   for (const paid of await transactionsOf(db, row.uuid)) if (await isGivenBack(db, row, paid)) return true;
   return false;
 }
 
 /**
- * Its goods are made, so its customer is charged, but for the lines of which nothing was made: the customer withdrew from them, or the
- * shop left them out. In the transaction that notes the folder, or that the order is sent.
- * @param made lines of goods in its folders. A customer may have withdrawn from one while it was made: it is charged, and the shop
- *   gives its money back as it does of everything that was made. Files that a customer withdrew from are not charged
- * @returns whether money is taken for it now
+ * Its goods are made, so its customer is charged, except for lines that were not made: the customer withdrew from them,
+ * or the shop left them out. Called in the transaction that records the folder, or that the order is sent.
+ * @param made lines of goods in its folders. A customer may have withdrawn from one while it was made: it is charged,
+ * and the shop refunds it like everything that was made. Files that a customer withdrew from are not charged
+ * @returns whether money is charged for it now
  */
 export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, made: ReadonlySet<string>): Promise<boolean> {
   let isCharged = false;
@@ -55,9 +55,9 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, m
     const paid = await loadAmounts(tx, order, unmade, unmade);
     const uncharged = unchargedAmount(orderLines, paid, order.totalPrice);
     const held = heldAmount(transaction);
-    // A part was charged elsewhere, and is all that the goods cost that were made, or more.
+    // A part was charged elsewhere, and covers at least the cost of the made goods.
     const isChargedElsewhere = held <= uncharged && transaction.captured > 0 && transaction.captured < order.totalPrice;
-    // Less than its provider charges is let go.
+    // An amount below the provider's minimum is released.
     const isForgone = transaction.captured === 0 && held > 0 && held - uncharged < leastAmount(transaction.provider, transaction.currency);
     const isDone = isChargedElsewhere || isForgone;
     if (!isDone && !(await planCapture(tx, clock, transaction, uncharged))) continue;

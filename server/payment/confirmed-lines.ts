@@ -1,4 +1,4 @@
-/** What the confirmation of an order lists, without the names of children who are withdrawn (SEC-05). */
+/** The lines in the confirmation of an order, without the names of children whose pictures are withdrawn (SEC-05). */
 import type { OrderLine, Subject } from '#core/contract/entities.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
@@ -30,7 +30,7 @@ export async function confirmedLines(db: Db, row: OrderRow, lang: string): Promi
     .join('\n');
 }
 
-/** A mail is read without the pictures beside it: each child is named with its school. */
+/** A mail shows no pictures beside the text, so each child is named with its school. */
 const withJobs = (line: OrderLine): OrderLine => ({
   ...line,
   ...(line.goodsOf && { goodsOf: line.goodsOf.map(withJob) }),
@@ -42,12 +42,12 @@ const withJob = (subject: Subject): Subject => ({
   group: [subject.group, subject.job?.name].filter(Boolean).join(', '),
 });
 
-/** Which pictures a line of files, or of retouch, is about: all of them. */
+/** All pictures of a line of files, or of retouch. */
 function linePictures(line: OrderLine, names: ReadonlyMap<string, string>): readonly string[] {
   const known = fileNamesOf(line, names);
   return known.length === 0 ? [] : [known.join(', ')];
 }
 
-/** As the screens tell it: a fee of nothing is free. */
+/** As on the screens: a fee of 0 is free. */
 export const amountOf = ({ type, linePrice }: OrderLine, currency: string, lang: string): string =>
   type === 3 && linePrice === 0 ? checkoutTexts(lang).free : formatMinor(linePrice, currency, lang);

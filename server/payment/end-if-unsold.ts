@@ -1,4 +1,4 @@
-/** An order that waits for its payment is not paid when its goods can no longer be sold to the customer (KEP-03, SET-13). */
+/** A waiting order must not be paid when its goods can no longer be sold to the customer (KEP-03, SET-13). */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
@@ -8,10 +8,16 @@ import { holdsBought } from './bought-before.ts';
 import { cancelTransaction } from './given-back/cancel-order.ts';
 import { lockTransaction } from './find-transaction.ts';
 
-/** bought: another order has paid for a digital line of it. unavailable: the customer may no longer have a picture of it. */
+/**
+ * bought: another order has paid for a digital line of it. unavailable: the customer may no longer have one of its
+ * pictures.
+ */
 export type Unsold = 'bought' | 'unavailable';
 
-/** Cancels such an order: its other goods go back to the cart. @returns why it was cancelled; null: it was not */
+/**
+ * Cancels such an order: its other goods return to the cart. @returns the reason for the cancellation; null when it was
+ * not cancelled
+ */
 export const endIfUnsold = ({ db, clock }: Pick<Services, 'db' | 'clock'>, transactionUuid: string): Promise<Unsold | null> =>
   db.transaction(async (tx) => {
     const why = await findUnsold(tx, transactionUuid);
@@ -19,7 +25,10 @@ export const endIfUnsold = ({ db, clock }: Pick<Services, 'db' | 'clock'>, trans
     return why;
   });
 
-/** Two orders of a customer are looked at one after the other: the second one sees what the first one paid for. */
+/**
+ * Two orders of a customer are checked one after the other: the second check sees the goods that the first order paid
+ * for.
+ */
 export async function findUnsold(tx: Db, transactionUuid: string): Promise<Unsold | null> {
   const found = await lockTransaction(tx, transactionUuid);
   if (found?.order.state !== 'created') return null;

@@ -10,7 +10,7 @@ export interface OwnTransaction {
   readonly order: OrderRow;
 }
 
-/** null: there is none, or it belongs to another customer. */
+/** null when there is none, or it belongs to another customer. */
 export async function findOwnTransaction(db: Db, transactionUuid: string, userUuid: string): Promise<OwnTransaction | null> {
   const [row] = await db
     .select({ transaction: transactions, order: orders })
@@ -20,7 +20,7 @@ export async function findOwnTransaction(db: Db, transactionUuid: string, userUu
   return row ?? null;
 }
 
-/** Of the last try to pay it; null: there is none. */
+/** The transaction of the last attempt to pay; null when there is none. */
 export async function lastTransactionOf(db: Db, orderUuid: string): Promise<TransactionRow | null> {
   const [row] = await db
     .select()

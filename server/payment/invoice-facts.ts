@@ -1,11 +1,11 @@
-/** What the rule of an invoice's balance needs of the shop (core/domain/payments/invoice-balance.ts). */
+/** Data of the shop for the rule of an invoice's balance (core/domain/payments/invoice-balance.ts). */
 import { eq, sql } from 'drizzle-orm';
 import type { InvoiceFacts } from '#core/domain/payments/invoice-balance.ts';
 import type { Db } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import type { OrderRow, TransactionRow } from './find-transaction.ts';
 
-/** Named with its table, also where the order alone is read. */
+/** With the table's name, also when only the order is read. */
 const ORDER = sql.raw('orders.uuid');
 const uncharged = sql<number>`((select coalesce(sum(c.amount), 0) from order_credited_lines c
   where c.order_uuid = ${ORDER} and not c.is_charged)
@@ -13,12 +13,12 @@ const uncharged = sql<number>`((select coalesce(sum(c.amount), 0) from order_cre
 const paidBack = sql<number>`(select coalesce(sum(b.amount), 0) from invoice_paybacks b
   join transactions t on t.uuid = b.transaction_uuid where t.order_uuid = ${ORDER})`.mapWith(Number);
 
-/** Beside the order in a list. */
+/** Columns beside the order in a list. */
 export const INVOICE_COLUMNS = { uncharged, paidBack } as const;
 export type InvoiceColumns = Pick<InvoiceFacts, 'uncharged' | 'paidBack'>;
 export const NOTHING_CREDITED: InvoiceColumns = { uncharged: 0, paidBack: 0 };
 
-/** Of an order that is not paid by invoice it is nothing, and nothing is read. */
+/** For an order without an invoice both are 0, and nothing is read. */
 export async function loadInvoiceColumns(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<InvoiceColumns> {
   if (!order.payment.isInvoice) return NOTHING_CREDITED;
   const [row] = await db.select(INVOICE_COLUMNS).from(orders).where(eq(orders.uuid, uuid));

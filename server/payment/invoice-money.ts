@@ -1,4 +1,7 @@
-/** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
+/**
+ * The money of an invoice does not pass through the shop: the operator records when it was received, and when it was
+ * refunded.
+ */
 import { eq } from 'drizzle-orm';
 import { keptTakenOff, openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
@@ -19,14 +22,14 @@ import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
 import { endRefunded, followRefund } from './settle-payment.ts';
 
 export type InvoicePaid =
-  /** hasFiles: which can be downloaded now. */
+  /** hasFiles: files that can be downloaded now. */
   | { readonly kind: 'paid'; readonly amount: MinorUnits; readonly hasFiles: boolean }
   | { readonly kind: 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
   | { readonly kind: 'paid_before' }
-  /** More than is to be paid: nothing is noted. */
+  /** More than the open amount: nothing is recorded. */
   | { readonly kind: 'too_much'; readonly open: MinorUnits };
 
-/** @param wanted what has come; null: all that is to be paid */
+/** @param wanted the received amount; null for the whole open amount */
 export function payInvoice(services: Services, transactionUuid: string, wanted: MinorUnits | null = null): Promise<InvoicePaid> {
   return services.db.transaction(async (tx) => {
     const { order, transaction } = await lockInvoice(tx, transactionUuid, ['paid']);
@@ -48,9 +51,9 @@ export function payInvoice(services: Services, transactionUuid: string, wanted: 
 }
 
 /**
- * Its customer withdrew from lines of an open invoice: they are credited at once, and are not to be paid. The caller holds the lock of
- * the order.
- * @returns false: the invoice is not open, so that the shop gives their money back
+ * The customer withdrew from lines of an open invoice: they are credited at once, and need not be paid. The caller
+ * holds the lock of the order.
+ * @returns false when the invoice is not open, so that the shop refunds them
  */
 export async function creditOpenInvoice(
   tx: Db,
@@ -66,8 +69,10 @@ export async function creditOpenInvoice(
 }
 
 /**
- * The shop takes lines off an open invoice, or an amount. The caller holds the lock of the order, and calls `followCredit`.
- * @param paid by line, also of fees. @param amount less than nothing: an amount that was taken off before is of these lines
+ * The shop deducts lines, or an amount, from an open invoice. The caller holds the lock of the order, and calls
+ * `followCredit`.
+ * @param paid by line, including fees. @param amount negative: a part of the amount that was deducted before belongs to
+ * these lines
  */
 export async function takeOffInvoice(
   tx: Db,
@@ -82,7 +87,7 @@ export async function takeOffInvoice(
 const keepTakenOff = (tx: Db, transactionUuid: string, takenOff: MinorUnits) =>
   tx.update(transactions).set({ takenOff }).where(eq(transactions.uuid, transactionUuid));
 
-/** Lines that are not to be paid may have been a part of what was taken off as an amount. */
+/** Lines that need not be paid may have been part of the amount that was deducted. */
 async function fitTakenOff(tx: Db, { order, transaction }: OwnTransaction): Promise<void> {
   const [now] = await tx.select({ takenOff: transactions.takenOff }).from(transactions).where(eq(transactions.uuid, transaction.uuid));
   if (!now || now.takenOff === 0) return;
@@ -92,8 +97,8 @@ async function fitTakenOff(tx: Db, { order, transaction }: OwnTransaction): Prom
 }
 
 /**
- * After lines were credited, or an amount: the credit note, the files when nothing is left to pay, and what the operator has to send
- * back. An invoice of which nothing is left gives nothing any more.
+ * After lines or an amount were credited: issues the credit note, releases the files when nothing is left to pay, and
+ * determines the amount that the operator must send back. An invoice of which nothing is left gives nothing any more.
  */
 export async function followCredit(tx: Db, services: Services, { order, transaction }: OwnTransaction): Promise<void> {
   await fitTakenOff(tx, { order, transaction });
@@ -108,15 +113,15 @@ export async function followCredit(tx: Db, services: Services, { order, transact
 const OVERPAID =
   'more of the invoice was paid than is left of it: pay the customer back, then `orders refund` (`orders find` says how much)';
 
-/** @returns whether it has any, which its customer was written to about */
+/** @returns whether it has files, about which its customer was notified */
 async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts: PaymentAmounts): Promise<boolean> {
   await recordPurchases(tx, order, amounts, new Date(services.clock.nowMs()));
   return tellFilesReady(tx, services, order);
 }
 
 /**
- * @param isOfLines what lines cost is sent back; of an order that stands, a credit note names them
- * @returns false: more than is left of what was paid
+ * @param isOfLines the refund is for lines; for an order that remains, a credit note names them
+ * @returns false when it exceeds the rest of the paid amount
  */
 export async function refundInvoice(
   tx: Db,
@@ -133,7 +138,7 @@ export async function refundInvoice(
   await keepAmounts(tx, transactionUuid, amounts);
   if (paidBack === owed) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
   await followRefund(tx, found, amounts, services.clock.nowMs());
-  // The credit note of what is owed was issued before.
+  // The credit note for the owed amount was issued before.
   if (paidBack > 0)
     await tx.insert(invoicePaybacks).values({
       uuid: services.random.uuid(),

@@ -1,4 +1,4 @@
-/** The payment that a page's request names: found for its own customer only, who is not simulated. */
+/** The payment in a page's request: found for its own customer only, and not for a simulation. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -25,7 +25,7 @@ interface Asked {
 export const findOwnPayment = (services: Services, asked: Asked): Promise<Result<OwnPayment, AppError>> =>
   find(services, asked, () => true);
 
-/** Of a form: it carries the token of the page that it was on. It is a page's form, so it has a token instead of the app's header. */
+/** For a form: it contains the token of its page. It is a page's form, so it has a token instead of the app's header. */
 export function findFormsPayment(services: Services, asked: Asked): Promise<Result<OwnPayment, AppError>> {
   const form = TokenSchema.safeParse(asked.request.body);
   if (!form.success) return Promise.resolve(err(appError('request.invalid', { field: 'token' })));

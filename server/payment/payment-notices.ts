@@ -3,7 +3,10 @@ import type { Services } from '../services.ts';
 import { GATEWAY_VARIABLES } from '../sms/sms-config.ts';
 import { whyNotOffered } from './payment-providers.ts';
 
-/** What the operator has to know of the shop's payment options: those that no customer is offered, or cannot finish, and why. */
+/**
+ * Notices for the operator about the shop's payment options: those that are not offered, or that customers cannot
+ * complete, with the reason.
+ */
 export async function paymentNotices({ db, payment, config }: Pick<Services, 'db' | 'payment' | 'config'>): Promise<string[]> {
   const { options } = (await loadSettings(db)).payment;
   const hidden = options

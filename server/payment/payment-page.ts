@@ -18,7 +18,7 @@ import { settleTransaction } from './settle-transaction.ts';
 
 const redirect = (location: string): Result<PageAnswer, AppError> => ok({ kind: 'redirect', location });
 
-/** Where a customer pays (CHK-08): the provider's page, or the receipt when there is nothing left to pay. */
+/** The page on which a customer pays (CHK-08): the provider's page, or the receipt when nothing is left to pay. */
 export async function paymentPage(context: RequestContext, transactionUuid: string): Promise<Result<PageAnswer, AppError>> {
   const { services, db, caller } = context;
   const found = caller.userUuid === null ? null : await findOwnTransaction(db, transactionUuid, caller.userUuid);
@@ -29,18 +29,18 @@ export async function paymentPage(context: RequestContext, transactionUuid: stri
   const lang = orderLanguage(order.sale, caller.lang);
   const shop = shopPage(services, lang, portal.name);
   if (order.state === 'cancelled') return ok({ kind: 'html', html: cancelledPage(shop, order.uuid), status: 409 });
-  // What follows may end the order, or settle one that costs nothing: only its customer does that.
+  // The next steps may end the order, or settle a free one: only its customer may do that.
   if (caller.isSimulated) return err(appError('access.simulation_denied'));
   const unsold = await endIfUnsold(services, transactionUuid);
   if (unsold !== null) return ok({ kind: 'html', html: unsoldPage(shop, unsold, order.uuid), status: 409 });
   return (await goOn(context, found)) ?? begin(context, found, { shop, country: options.country });
 }
 
-/** A payment that was begun before is gone on with. null: there is none, or it can no longer be made. */
+/** Continues a payment that was begun before. null when there is none, or it can no longer be made. */
 async function goOn({ services }: RequestContext, { transaction }: OwnTransaction): Promise<Result<PageAnswer, AppError> | null> {
   if (transaction.providerReference === null && transaction.authorised === 0) return null;
   const asked = await settlePayment(services, transaction.uuid);
-  // The page that the browser comes back to says what is known, and is where the customer tries again.
+  // The page to which the browser returns shows the known state, and offers another attempt.
   if (!asked.ok) return redirect(returnPath(transaction.uuid));
   const { outcome, view } = asked.value;
   if (outcome.kind === 'unpaid') return null;

@@ -1,6 +1,6 @@
 /**
- * How an order is paid. An adapter is a folder of `providers` (docs/recipes/add-a-payment-provider.md).
- * Only `fetch` says what a payment has come to: an answer to another call, an event and a returning browser do not.
+ * The interface of payment providers. An adapter is a folder of `providers` (docs/recipes/add-a-payment-provider.md).
+ * Only `fetch` determines a payment's amounts: an answer to another call, an event and a returning browser do not.
  */
 import type { PaymentAmounts } from '#core/contract/payment.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -8,11 +8,11 @@ import type { Result } from '#core/kernel/result.ts';
 
 export type { Result } from '#core/kernel/result.ts';
 
-/** What a payment is found by at its provider. */
+/** Identifies a payment at its provider. */
 export interface PaymentHandle {
-  /** Ours: the transaction's uuid. */
+  /** Our own reference: the transaction's uuid. */
   readonly reference: string;
-  /** The provider's own; null: none was begun, or the provider needs none. */
+  /** The provider's own reference; null when none was begun, or the provider needs none. */
   readonly providerReference: string | null;
   readonly currency: string;
 }
@@ -24,60 +24,60 @@ export interface PaymentRequest {
   readonly currency: string;
   readonly lang: string;
   readonly shopName: string;
-  /** 'At the school by Wed 2 Dec', in that language; null: the order names no day. */
+  /** 'At the school by Wed 2 Dec', in that language; null when the order names no day. */
   readonly arrives: string | null;
-  /** The same in the language of the order: it is part of what a provider is sent, and never changes. */
+  /** The same in the language of the order: it is part of the request to a provider, and never changes. */
   readonly promise: string | null;
-  /** Where the customer's browser comes back to, whatever happened at the provider. */
+  /** The address to which the customer's browser returns, whatever happened at the provider. */
   readonly returnUrl: string;
-  /** The provider's idempotency key: the same as long as this payment can be paid, and for each try to begin it. */
+  /** The provider's idempotency key: the same as long as this payment can be paid, and for each attempt to begin it. */
   readonly key: string;
-  /** An earlier try of this transaction was declined. */
+  /** An earlier attempt of this transaction was declined. */
   readonly wasDeclined: boolean;
-  /** Goes back with a form of our own page, and proves that the form was ours. */
+  /** Posted with a form of our own page, and proves that the form was ours. */
   readonly formToken: string;
 }
 
 export type PaymentStart =
-  /** Nothing to do for the customer: an invoice follows. */
+  /** No action for the customer: an invoice follows. */
   | { readonly kind: 'accepted' }
-  /** The customer pays on this page of ours. */
+  /** The customer pays on this page of our server. */
   | { readonly kind: 'page'; readonly html: string }
   /** The customer pays on the provider's page. */
   | { readonly kind: 'redirect'; readonly location: string; readonly providerReference: string };
 
-/** What a provider knows of a payment. */
+/** The provider's state of a payment. */
 export interface PaymentView {
   readonly amounts: PaymentAmounts;
   /** ISO 4217 in capitals. */
   readonly currency: string;
   /** The customer may still pay, or the bank has not decided yet. */
   readonly isOpen: boolean;
-  /** Where the customer pays it, while that is possible. */
+  /** The page on which the customer pays, while that is possible. */
   readonly location: string | null;
 }
 
 /**
- * refused: the provider said no, and says so again. unclear: it may have done it or not, so the same request with the same
- * key is sent again.
+ * refused: the provider refused, and would refuse again. unclear: it may or may not have done it, so the same request
+ * with the same key is sent again.
  */
 export interface ProviderFailure {
   readonly kind: 'refused' | 'unclear';
-  /** For the operator; names no customer and no key. */
+  /** For the operator; contains no customer and no key. */
   readonly reason: string;
 }
 
 type Answer<T> = Promise<Result<T, ProviderFailure>>;
 
 export interface PaymentEvent {
-  /** The provider's own, once for each event. */
+  /** The provider's own id, one for each event. */
   readonly id: string;
   readonly kind: string;
-  /** Our reference as the event names it; null: it is about no payment of ours. */
+  /** Our reference in the event; null when it is not about a payment of ours. */
   readonly reference: string | null;
 }
 
-/** The raw body is needed: a signature is of bytes. */
+/** The raw body is needed, because a signature covers bytes. */
 export interface ReceivedEvent {
   readonly raw: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -91,9 +91,9 @@ export interface PaymentProvider {
   start(request: PaymentRequest): Answer<PaymentStart>;
   fetch(payment: PaymentHandle): Answer<PaymentView>;
   capture(payment: PaymentHandle, amount: MinorUnits, key: string): Answer<void>;
-  /** Gives back what is held, and ends a payment that the customer could still make. */
+  /** Releases the reserved amount, and ends a payment that the customer could still make. */
   cancel(payment: PaymentHandle, key: string): Answer<void>;
   refund(payment: PaymentHandle, amount: MinorUnits, key: string): Answer<void>;
-  /** err: its signature is not the provider's. A provider without events refuses all. */
+  /** err when its signature is not the provider's. A provider without events refuses all. */
   parseEvent(received: ReceivedEvent): Promise<Result<PaymentEvent, 'forged'>>;
 }

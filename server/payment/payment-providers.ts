@@ -8,13 +8,13 @@ import { createStripeProvider, STRIPE } from './providers/stripe/stripe-provider
 import { VIPPS_CURRENCIES } from './providers/vipps/vipps-answers.ts';
 import { createVippsProvider, VIPPS } from './providers/vipps/vipps-provider.ts';
 
-/** What a shop's settings may name, whether or not this server takes payments with it. */
+/** Names that a shop's settings may use, whether or not this server offers the provider. */
 export const PAYMENT_PROVIDER_NAMES: readonly string[] = [invoiceProvider.name, SANDBOX, STRIPE, VIPPS];
 
 export type ProviderKeys = Pick<Config, 'stripe' | 'vipps'>;
 type PaymentConfig = Pick<Config, 'sandboxPayments'> & ProviderKeys;
 
-/** By name, as the payment options of a shop's settings refer to them. */
+/** By name, as used by the payment options of a shop's settings. */
 export function createPaymentProviders(
   { sandboxPayments, stripe, vipps }: PaymentConfig,
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -28,7 +28,7 @@ export function createPaymentProviders(
   return new Map(providers.map((provider) => [provider.name, provider]));
 }
 
-/** What the environment lacks for a provider, in the operator's words; null: nothing. */
+/** Environment variables that a provider lacks, as text for the operator; null when none is missing. */
 export function missingKeys(provider: string, { stripe, vipps }: ProviderKeys): string | null {
   if (provider === STRIPE && stripe === null) return `${STRIPE} needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET in the environment`;
   if (provider === VIPPS && vipps === null)
@@ -36,13 +36,13 @@ export function missingKeys(provider: string, { stripe, vipps }: ProviderKeys): 
   return null;
 }
 
-/** Why a shop with this currency is not paid with a provider, in the operator's words; null: it can be. */
+/** The reason why a shop with this currency cannot use a provider, as text for the operator; null when it can. */
 export const wrongCurrency = (provider: string, currency: string): string | null =>
   provider === VIPPS && !VIPPS_CURRENCIES.includes(currency)
     ? `${VIPPS} takes ${VIPPS_CURRENCIES.join(', ')} only, and settings.portal.currency is ${currency}`
     : null;
 
-/** Why this server does not take payments with a provider that it knows, in the operator's words; null: it does. */
+/** The reason why this server does not offer a known provider, as text for the operator; null when it does. */
 export function whyNotOffered(provider: string, { sandboxPayments, ...keys }: PaymentConfig): string | null {
   if (provider === SANDBOX && !sandboxPayments)
     return `${SANDBOX} charges nothing, and PUBLIC_URL is a real shop's address. SANDBOX_PAYMENTS=1 offers it in a shop that is only for show.`;

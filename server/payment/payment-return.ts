@@ -1,4 +1,4 @@
-/** The way back from a provider's page: the provider is asked, and what it says decides where the customer goes. */
+/** The return from a provider's page: the provider is asked, and its answer determines the next page. */
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -17,12 +17,12 @@ import { runPaymentJobs } from './work/payment-jobs.ts';
 
 const redirect = (location: string): PageAnswer => ({ kind: 'redirect', location });
 
-/** Reading the address twice, or never, changes nothing that would not have come to pass by itself. */
+/** Opening the address twice, or never, changes nothing that would not also happen by itself. */
 export async function returnFromProvider(services: Services, { found, caller }: OwnPayment): Promise<PageAnswer> {
   const { uuid: transactionUuid } = found.transaction;
   const asked = await settlePayment(services, transactionUuid);
   const outcome = asked.ok ? asked.value.outcome : null;
-  // The customer waits for files: their money is charged now, and not in the next round.
+  // The customer waits for files: they are charged now, and not in the next round.
   if (outcome?.kind === 'charging') await runPaymentJobs(services, transactionUuid);
   const now = await findOwnTransaction(services.db, transactionUuid, found.order.userUuid);
   const order = now?.order ?? found.order;
@@ -39,7 +39,10 @@ export async function returnFromProvider(services: Services, { found, caller }: 
   return { kind: 'html', html: notPaidPage(shop, unpaid, cancel) };
 }
 
-/** @returns where the browser goes. The provider is asked first: a payment that was made a moment ago is an order. */
+/**
+ * @returns address of the next page. The provider is asked first, so that a payment of the last moment becomes an
+ * order.
+ */
 export async function callOff(services: Services, { found: { transaction, order } }: OwnPayment): Promise<string> {
   if (transaction.providerReference !== null) await settlePayment(services, transaction.uuid);
   await services.db.transaction((tx) => cancelTransaction(tx, services.clock, transaction.uuid));

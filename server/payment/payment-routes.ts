@@ -1,4 +1,7 @@
-/** Pages and addresses of payments beside the documented payment page: the way back, calling off, and the providers' events. */
+/**
+ * Pages and addresses of payments besides the documented payment page: the return, the cancellation, and the providers'
+ * events.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -14,7 +17,7 @@ import { registerSandboxRoutes } from './providers/sandbox/sandbox-routes.ts';
 import { receiveEvent } from './work/payment-events.ts';
 
 const PAYMENT = '/m/shopping-cart/checkout/payment/:transactionUuid';
-/** A provider's largest event, with room to spare. */
+/** A provider's largest event, with a margin. */
 const EVENT_LIMIT = 1_000_000;
 const EventParamsSchema = z.object({ provider: z.string().check(z.maxLength(50)) });
 
@@ -30,7 +33,7 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
     })),
   );
   void app.register(async (scope) => {
-    // The signature is of the body as it was sent.
+    // The signature covers the body as it was sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: EVENT_LIMIT }, (_request, body, done) => done(null, body));
     scope.post('/api/payments/:provider/events', { config: { call: 'paymentEvent' }, bodyLimit: EVENT_LIMIT }, (request, reply) =>
@@ -44,7 +47,7 @@ async function sendPage(
   own: Result<OwnPayment, AppError>,
   answer: (own: OwnPayment) => Promise<PageAnswer>,
 ): Promise<FastifyReply> {
-  // Their session ended while they paid: the app asks them to sign in, and shows the order.
+  // The session ended during the payment: the app asks for the sign-in, and shows the order.
   if (!own.ok && own.error.code === 'access.signed_out') return reply.header('cache-control', 'no-store').redirect(paths.orders(), 303);
   if (!own.ok) return refusePage(request, reply, own.error);
   const page = await answer(own.value);
@@ -56,7 +59,7 @@ async function sendPage(
     .send(page.html);
 }
 
-/** A provider sends an event until it is answered with 2xx: it is stored first, and looked at afterwards. */
+/** A provider repeats an event until it gets a 2xx answer: it is stored first, and processed afterwards. */
 async function answerEvent(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = EventParamsSchema.safeParse(request.params);
   const provider = params.success ? services.payment.get(params.data.provider) : undefined;

@@ -1,4 +1,4 @@
-/** Asks for a change at the provider, in the transaction of what makes it right. Work on it begins after the commit. */
+/** Plans a change at the provider, in the transaction of its cause. Work on it begins after the commit. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { cancelWhole, captureOf, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
@@ -12,8 +12,8 @@ import { creditedLines } from '../orders/credited-lines.ts';
 import { lockTransaction, type OwnTransaction, type TransactionRow } from './find-transaction.ts';
 
 /**
- * The caller holds the transaction's lock. One job of a kind at a time: what is due after it is found when it is done.
- * @returns its key; null: one is under way, or waits for the operator
+ * The caller holds the transaction's lock. One job of a kind at a time: further due changes are found when it is done.
+ * @returns its key; null when one is in progress, or waits for the operator
  */
 export async function planJob(tx: Db, clock: Clock, transactionUuid: string, step: PaymentStep, reason = ''): Promise<string | null> {
   const earlier = await tx
@@ -28,9 +28,9 @@ export async function planJob(tx: Db, clock: Clock, transactionUuid: string, ste
 }
 
 /**
- * Charges what is reserved for an order: its folder was made, or its files are about to be delivered.
- * @param uncharged of what is reserved; the rest is let go once the charge is done
- * @returns false: there is nothing to charge, or it was asked for before
+ * Charges the amount that is reserved for an order: its folder was created, or its files are about to be delivered.
+ * @param uncharged part of the reserved amount that is not charged; it is released after the charge
+ * @returns false when there is nothing to charge, or it was requested before
  */
 export async function planCapture(tx: Db, clock: Clock, transaction: TransactionRow, uncharged: MinorUnits = 0): Promise<boolean> {
   if (heldAmount(transaction) <= uncharged) return false;
@@ -38,8 +38,9 @@ export async function planCapture(tx: Db, clock: Clock, transaction: Transaction
 }
 
 /**
- * After a charge: lets go of what is still reserved, and gives back what was charged elsewhere beyond what the order costs now.
- * @param uncharged of the order's total: for lines that were never made
+ * After a charge: releases the rest of the reserved amount, and refunds an amount that was charged elsewhere beyond the
+ * order's present cost.
+ * @param uncharged part of the order's total for lines that were never made
  */
 export async function planRest(tx: Db, clock: Clock, { order, transaction }: OwnTransaction, uncharged: MinorUnits): Promise<void> {
   if (heldAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
@@ -48,26 +49,27 @@ export async function planRest(tx: Db, clock: Clock, { order, transaction }: Own
 }
 
 /**
- * What a payment has to come to and was not asked for yet. Looked at whenever the provider was asked, and when a job is done:
- * what came up while it was under way begins then. The shop's operator moves the money of an invoice.
+ * Due changes of a payment that were not requested yet. Checked whenever the provider was asked, and when a job is
+ * done: changes that became due in the meantime begin then. The shop's operator moves the money of an invoice.
  */
 export async function planDue(tx: Db, clock: Clock, { order, transaction }: OwnTransaction, isOpen = false): Promise<void> {
   if (order.order.payment.isInvoice) return;
   if (order.state === 'cancelled') return planRelease(tx, clock, transaction, isOpen);
   if (order.state !== 'paid' || transaction.captured === 0) return;
-  // Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go.
+  // Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the
+  // rest is released.
   const uncharged = await unchargedIn(tx, order);
   if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
 }
 
-/** What of an order's total is not charged: lines that were not made, with their part of the delivery. */
+/** The part of an order's total that is not charged: lines that were not made, with their share of the delivery. */
 export async function unchargedIn(tx: Db, order: OwnTransaction['order']): Promise<MinorUnits> {
   const unmade = [...(await creditedLines(tx, order.uuid))].filter(([, { isCharged }]) => !isCharged);
   const amounts = new Map(unmade.map(([lineUuid, { amount }]) => [lineUuid, amount]));
   return unchargedAmount(order.order.orderLines, amounts, order.totalPrice);
 }
 
-/** What of a payment's refunds is asked for and not done yet. A refund that was given up is not. */
+/** Amount of a payment's refunds that are requested and not done yet, without abandoned ones. */
 export async function refundUnderWay(db: Db, { uuid, refunded }: Pick<TransactionRow, 'uuid' | 'refunded'>): Promise<MinorUnits> {
   const open = await db
     .select({ target: paymentJobs.target })
@@ -83,21 +85,24 @@ export async function refundUnderWay(db: Db, { uuid, refunded }: Pick<Transactio
   return Math.max(0, ...open.map(({ target }) => target - refunded));
 }
 
-/** As if each refund that was asked for were done: what it gives back ends at once. */
+/** As if every requested refund were done: the refunded goods end at once. */
 export const withRefundUnderWay = async (db: Db, transaction: TransactionRow): Promise<TransactionRow> => ({
   ...transaction,
   refunded: transaction.refunded + (await refundUnderWay(db, transaction)),
 });
 
-/** The money of a cancelled order: what is held is given back, what was charged is refunded. After a refund that is under way, the rest. */
+/**
+ * The money of a cancelled order: the reserved amount is released, the charged amount is refunded. After a refund in
+ * progress, the rest.
+ */
 export async function planRelease(tx: Db, clock: Clock, transaction: TransactionRow, isOpen: boolean): Promise<void> {
   if (heldAmount(transaction) > 0 || isOpen) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
   if (refundableAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction));
 }
 
 /**
- * Gives a part of a charged payment back, or all of it.
- * @returns the job's key; null: it is more than is left, or another refund is under way
+ * Refunds a charged payment, in part or completely.
+ * @returns the job's key; null when it exceeds the rest, or another refund is in progress
  */
 export async function planRefund(
   tx: Db,

@@ -1,4 +1,4 @@
-/** What a paid order lets the customer download, and which pictures it has retouched. */
+/** The files and the retouch that a paid order gives to the customer. */
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
@@ -15,7 +15,10 @@ import { withRefundUnderWay } from './plan-job.ts';
 
 type Paid = Pick<typeof transactions.$inferSelect, 'authorised' | 'captured' | 'refunded'>;
 
-/** Retouch of an invoice begins at once; its files wait for the money. Retouch that was given back does not begin again. May be repeated. */
+/**
+ * Retouch of an invoice begins at once; its files wait for the payment. Refunded retouch does not begin again. May be
+ * repeated.
+ */
 export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
   const { uuid, userUuid, order } = row;
   const ended = await endedLines(tx, row);
@@ -39,8 +42,8 @@ export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt:
 }
 
 /**
- * All of the order was refunded: its files and its retouch are the customer's no longer, and can be bought again. What
- * another order paid for too stays theirs, and so does a retouched picture that is back, until it is bought again.
+ * The whole order was refunded: the customer no longer owns its files and its retouch, and they can be bought again.
+ * They keep what another order also paid for, and a retouched picture that has returned, until it is bought again.
  */
 export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): Promise<void> {
   const ended = await tx.delete(purchases).where(eq(purchases.orderUuid, uuid)).returning();
@@ -49,7 +52,10 @@ export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): P
   await keepDownloaded(tx, ended);
 }
 
-/** A file that its customer has downloaded stays downloaded in another order that brings it: that one cannot be withdrawn from either (BIZ-04). */
+/**
+ * A file that its customer has downloaded stays downloaded in another order that contains it: withdrawal from that one
+ * is not possible either (BIZ-04).
+ */
 async function keepDownloaded(tx: Db, ended: readonly (typeof purchases.$inferSelect)[]): Promise<void> {
   for (const { userUuid, pictureUuid, kind, downloadedAt } of ended)
     if (downloadedAt !== null)
@@ -59,7 +65,7 @@ async function keepDownloaded(tx: Db, ended: readonly (typeof purchases.$inferSe
         .where(and(eq(purchases.userUuid, userUuid), eq(purchases.pictureUuid, pictureUuid), eq(purchases.kind, kind)));
 }
 
-/** These files of the order are its customer's no longer, unless another order paid for them too. */
+/** The customer no longer owns these files of the order, unless another order also paid for them. */
 export async function withdrawFiles(tx: Db, { uuid, userUuid }: OrderRow, pictureUuids: readonly string[]): Promise<void> {
   if (pictureUuids.length === 0) return;
   const ended = await tx
@@ -70,7 +76,10 @@ export async function withdrawFiles(tx: Db, { uuid, userUuid }: OrderRow, pictur
   await keepDownloaded(tx, ended);
 }
 
-/** The retouch of these pictures ends where it is not back: the pictures stay as they were photographed, and their retouch can be bought again. */
+/**
+ * Ends the retouch of these pictures if they have not returned: the pictures stay as they were photographed, and their
+ * retouch can be bought again.
+ */
 export async function withdrawRetouch(tx: Db, { uuid, userUuid }: OrderRow, pictureUuids: readonly string[]): Promise<string[]> {
   const waiting = and(eq(retouches.orderUuid, uuid), inArray(retouches.pictureUuid, [...pictureUuids]), isNull(retouches.file));
   const ended = (await tx.delete(retouches).where(waiting).returning()).map(({ pictureUuid }) => pictureUuid);
@@ -82,7 +91,7 @@ export async function withdrawRetouch(tx: Db, { uuid, userUuid }: OrderRow, pict
   return ended;
 }
 
-/** What other orders of the customer paid for too. */
+/** Records the goods that other orders of the customer also paid for. */
 async function recordOthers(tx: Db, { uuid, userUuid }: Pick<OrderRow, 'uuid' | 'userUuid'>): Promise<void> {
   const others = await tx
     .select({ order: orders, transaction: transactions })
@@ -108,7 +117,7 @@ export async function givesItsFiles(db: Db, row: OrderRow, { authorised, capture
   );
 }
 
-/** What is to be done to the picture of a retouch line, as the order calls it. */
+/** The tasks of a retouch line, with their names in the order. */
 export const retouchTasksOf = ({ product, subProductUuids }: OrderLine): { uuid: string; name: string }[] =>
   product?.subproducts.filter((sub) => subProductUuids.includes(sub.uuid)).map(({ uuid, name }) => ({ uuid, name })) ?? [];
 

@@ -1,6 +1,6 @@
 /**
- * An order holds one use of its rebate code from when it is placed until it ends, is cancelled, or all of it is refunded. Of prepaid
- * credit it holds what the credit took off its goods, less those that are withdrawn from or refunded.
+ * An order holds one use of its rebate code from its placement until it ends, is cancelled, or is completely refunded.
+ * Of prepaid credit it holds the credit used for its goods, less the credit for withdrawn or refunded goods.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
@@ -12,7 +12,7 @@ import { orderCreditedLines, orders, orderWithdrawals, rebateCodes, rebateCodeUs
 
 type Limits = Pick<typeof rebateCodes.$inferSelect, 'code' | 'uses' | 'usesPerCustomer'>;
 
-/** Whether another order may use it. undefined: it may. */
+/** Whether another order may use it; undefined when it may. */
 export async function useOf(db: Db, { code, uses, usesPerCustomer }: Limits, userUuid: string): Promise<Rebate['use']> {
   if (uses === null && usesPerCustomer === null) return undefined;
   const own = sql`${rebateCodeUses.userUuid} = ${userUuid}`;
@@ -24,12 +24,12 @@ export async function useOf(db: Db, { code, uses, usesPerCustomer }: Limits, use
   return uses !== null && counted && counted.all >= uses ? 'used_up' : undefined;
 }
 
-/** What is left of prepaid credit. */
+/** The rest of prepaid credit. */
 export async function creditLeft(db: Db, row: Pick<typeof rebateCodes.$inferSelect, 'code' | 'value'>): Promise<MinorUnits> {
   return (await creditsLeft(db, [row])).get(row.code) ?? 0;
 }
 
-/** The same of many, by code. */
+/** The same for many codes, by code. */
 export async function creditsLeft(
   db: Db,
   rows: readonly Pick<typeof rebateCodes.$inferSelect, 'code' | 'value'>[],
@@ -40,7 +40,7 @@ export async function creditsLeft(
   return left;
 }
 
-/** Before the orders are removed for good: what they hold of credit is spent. */
+/** Called before the orders are deleted: the credit that they hold counts as spent. */
 export async function spendHeldCredit(db: Db, orderUuids: readonly string[]): Promise<void> {
   for (const { code, amount } of await creditsHeld(db, inArray(rebateCodeUses.orderUuid, [...orderUuids])))
     await db
@@ -64,7 +64,7 @@ async function creditsHeld(db: Db, of: SQL) {
   return holding.map(({ code, order }) => ({ code, amount: creditHeld(order.orderLines, (line) => back.has(line)) }));
 }
 
-/** Lines of the orders that are withdrawn from, or whose money goes back or was never charged. */
+/** Lines of the orders that were withdrawn from, refunded, or never charged. */
 async function linesGivenBack(db: Db, orderUuids: readonly string[]): Promise<ReadonlySet<string>> {
   const uuids = [...orderUuids];
   const lines = await union(
@@ -75,10 +75,10 @@ async function linesGivenBack(db: Db, orderUuids: readonly string[]): Promise<Re
 }
 
 /**
- * Counted exactly: orders of one customer wait for each other at the lock of the cart, and orders of several at the row of a code
- * whose uses are limited in all, or that is prepaid.
- * @param amount what it takes off the order
- * @returns why there is no use left, when there is none
+ * Counted exactly: orders of one customer wait for each other at the lock of the cart, and orders of several customers
+ * at the row of a code that is prepaid or has a total limit.
+ * @param amount the reduction of the order
+ * @returns the reason why no use is left, if none is
  */
 export async function takeRebateUse(
   tx: Db,
@@ -101,8 +101,8 @@ export async function freeRebateUse(tx: Db, orderUuid: string): Promise<void> {
 }
 
 /**
- * The bank sent a refund back: whether the order may hold again what it gave back with it. Others may have the credit, or the last
- * use of the code, by now.
+ * The bank returned a refund: whether the order can hold the released credit or code use again. Others may have used
+ * the credit, or the last use of the code, in the meantime.
  * @param isBack lines whose credit stays on the code
  */
 export async function canHoldAgain(
@@ -120,7 +120,7 @@ export async function canHoldAgain(
   return (await creditLeft(tx, row)) >= creditHeld(order.orderLines, isBack) - held;
 }
 
-/** The bank sent a refund back, so the discount holds again. */
+/** The bank returned a refund, so the discount is held again. */
 export async function holdRebateUseAgain(
   tx: Db,
   { uuid, userUuid, order }: { readonly uuid: string; readonly userUuid: string; readonly order: { readonly rebateCode: string | null } },

@@ -1,5 +1,5 @@
 /**
- * What becomes of an order when its provider was asked. A returning browser, an event and the sweep only cause this:
+ * The effects on an order after its provider was asked. A returning browser, an event and the sweep only trigger this:
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
@@ -34,13 +34,13 @@ import { settleTransaction } from './settle-transaction.ts';
 
 export type Outcome =
   | { readonly kind: 'settled' }
-  /** Files are delivered once their money was charged: a job does that now. */
+  /** Files are delivered after they are charged: a job does that now. */
   | { readonly kind: 'charging' }
   /** The customer, or their bank, has not decided. */
   | { readonly kind: 'open' }
   | { readonly kind: 'unpaid' }
   | { readonly kind: 'cancelled'; readonly why: Unsold | null }
-  /** Another amount or currency than the order's: nothing is settled, and the operator is told. */
+  /** Another amount or currency than the order's: nothing is settled, and the operator is notified. */
   | { readonly kind: 'mismatch' };
 
 export interface Asked {
@@ -48,7 +48,7 @@ export interface Asked {
   readonly view: PaymentView;
 }
 
-/** Two that ask at once may hear in another order than they asked; the one that is behind asks again. */
+/** Two simultaneous requests may be answered in another order than they were sent; the outdated one asks again. */
 const QUESTIONS_MAX = 5;
 
 export async function settlePayment(services: Services, transactionUuid: string): Promise<Result<Asked, ProviderFailure>> {
@@ -76,17 +76,17 @@ async function applyView(
 ): Promise<Outcome | 'outdated'> {
   const found = await lockTransaction(tx, question.uuid);
   assert(found, 'a transaction that is asked for exists');
-  // A payment that was begun meanwhile is another one than was asked for.
+  // A payment that was begun in the meantime is not the one that was asked about.
   const isOutdated = question.asked < found.transaction.heard || question.providerReference !== found.transaction.providerReference;
   if (isOutdated) return 'outdated';
-  // What an invoice has come to, the operator says.
+  // The operator records the amounts of an invoice.
   const { isInvoice } = found.order.order.payment;
   const isBelievable = !isInvoice && areSound(view.amounts) && (view.amounts.authorised === 0 || view.currency === found.order.currency);
   const transaction = { ...found.transaction, ...(isBelievable ? await withReturned(tx, services, found, view.amounts) : {}) };
   const outcome =
     isBelievable || isInvoice ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
   const { authorised, captured, refunded } = transaction;
-  // Of an invoice only the shop knows what is left to do.
+  // Only the shop knows what is left to do for an invoice.
   const problem = isInvoice ? transaction.problem : await problemOf(tx, services.clock, { order: found.order, transaction }, view, outcome);
   if (problem !== null && problem !== transaction.problem)
     services.log.error({ transaction: transaction.uuid, order: found.order.uuid, problem }, 'a payment needs the operator');
@@ -138,7 +138,7 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
   return { kind: 'settled' };
 }
 
-/** What a refunded order gives ends with its refund, and begins again when the bank sends the refund back. */
+/** The goods of a refunded order end with its refund, and begin again when the bank returns the refund. */
 export async function followRefund(
   tx: Db,
   { order, transaction: before }: OwnTransaction,
@@ -155,7 +155,7 @@ export async function followRefund(
   await endRefunded(tx, order);
 }
 
-/** What it paid for, and its use of a code, are free again; nothing of it is made. */
+/** The goods that it paid for, and its use of a code, are released; none of it is made. */
 export async function endRefunded(tx: Db, order: OwnTransaction['order']): Promise<void> {
   await freeRebateUse(tx, order.uuid);
   await withdrawPurchases(tx, order);
@@ -167,7 +167,7 @@ const RESERVATION_ENDED = 'the reservation ended before it was charged';
 const endOf = ({ provider, currency, settledAt, createdAt }: OwnTransaction['transaction'], clock: Clock): number | null =>
   endingReservation({ provider, currency, reservedMs: (settledAt ?? createdAt).getTime() }, clock.nowMs());
 
-/** What only an operator can put right. It goes when the payment is as it should be. */
+/** A problem that only an operator can solve. It is cleared when the payment is in order. */
 async function problemOf(
   tx: Db,
   clock: Clock,
@@ -202,11 +202,11 @@ async function problemOf(
   return refunds.some(({ target }) => target > transaction.refunded) ? 'a refund failed after the provider had taken it' : null;
 }
 
-/** The shop charged what the order came to then. */
+/** The shop charged the order's cost at that time. */
 const wasChargedHere = async (tx: Db, uuid: string): Promise<boolean> =>
   (await tx.$count(paymentJobs, and(eq(paymentJobs.transactionUuid, uuid), eq(paymentJobs.kind, 'capture')))) > 0;
 
-/** What is left of it after the lines that were never charged is less than its provider charges: it was let go. */
+/** The rest after the lines that were never charged is below the provider's minimum: it was released. */
 async function isForgone(tx: Db, { order, transaction }: OwnTransaction): Promise<boolean> {
   const uncharged = unchargedOf((await creditedLines(tx, order.uuid)).values());
   return order.totalPrice - uncharged < leastAmount(transaction.provider, transaction.currency);
@@ -215,10 +215,10 @@ async function isForgone(tx: Db, { order, transaction }: OwnTransaction): Promis
 const MINUTE_MS = 60_000;
 const DELAY_MAX_MS = 6 * 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The sweep never waits longer. */
+/** Maximum delay of the sweep. */
 export const ASK_MAX_MS = DAY_MS;
 
-/** When the sweep asks again; null: nothing can change by itself any more. */
+/** Delay before the sweep asks again; null when nothing can change by itself any more. */
 function delayOf(now: {
   readonly outcome: Outcome;
   readonly transaction: OwnTransaction['transaction'];
@@ -235,7 +235,7 @@ function delayOf(now: {
     case 'mismatch':
       return DAY_MS;
     case 'settled':
-      // A reservation ends after some days, and the operator has to know.
+      // A reservation expires after some days, and the operator must be notified.
       return heldAmount(now.transaction) > 0 ? DAY_MS : null;
     case 'unpaid':
       return null;

@@ -29,8 +29,8 @@ interface SettleServices {
 }
 
 /**
- * The order is paid, or accepted against an invoice: what was bought is the customer's from now on, and the
- * confirmation goes out. Once only, however often a provider or a customer says so; never for a cancelled order.
+ * The order is paid, or accepted against an invoice: from now on the customer owns the bought goods, and the
+ * confirmation is sent. Once only, however often a provider or a customer reports it; never for a cancelled order.
  * @returns false when the order was cancelled before
  */
 export async function settleTransaction(tx: Db, services: SettleServices, transactionUuid: string): Promise<boolean> {
@@ -43,13 +43,16 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   await tx.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, found.order.uuid));
   await recordPurchases(tx, found.order, found.transaction, settledAt);
   await noticeOrder(tx, services, found.order);
-  // Locks the counter, which others wait for: nothing after it waits for them.
+  // Locks the counter, for which others wait. No later step may wait for their locks.
   await issueDocuments(tx, services, transactionUuid);
   await confirmByMail(tx, services, found.order);
   return true;
 }
 
-/** Its goods are listed when it is sent (written-when-sent.ts). @returns where the mail goes; null: the customer has no proved address, or none any more (SEC-06) */
+/**
+ * Lists the goods at the time of sending (written-when-sent.ts). @returns address of the mail; null when the customer
+ * has no proved address, or no longer has one (SEC-06)
+ */
 export async function confirmByMail(
   tx: Db,
   services: SettleServices,
@@ -91,7 +94,7 @@ export async function confirmByMail(
   return to;
 }
 
-/** Where it is sent; '' when it is fetched or downloaded. */
+/** The address; '' when it is picked up or downloaded. */
 const addressOf = ({ delivery: { address } }: OrderRow['order'], country: string): string =>
   address
     ? recipientLines(address, country)

@@ -1,6 +1,6 @@
 import { isHttps } from '../http/requests/web-address.ts';
 
-/** The test card pays although customers come by https: each page says so. */
+/** The test card is enabled although customers come by https: each page says so. */
 export const isTestShop = ({
   sandboxPayments,
   publicUrl,

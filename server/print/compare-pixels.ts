@@ -1,11 +1,11 @@
-/** How far two pictures of one page are apart, as an eye would judge it. */
+/** The visible difference between two pictures of one page. */
 import sharp, { type Sharp } from 'sharp';
 
-/** Both pictures are this many times as large as they are compared: the renderers' own softening of edges is coarse. */
+/** Both pictures are larger by this factor than they are compared: the renderers' own antialiasing is coarse. */
 export const OVERSAMPLING = 2;
-/** A channel's levels that two renderers may differ by at the same place: edges are softened in different ways. */
+/** Tolerance for a channel's level at the same place: antialiasing differs between renderers. */
 const TOLERANCE = 32;
-/** Further than this from the paper is ink. */
+/** A larger distance from the paper counts as ink. */
 const INK = 24;
 
 export interface Difference {
@@ -18,7 +18,7 @@ export interface ComparedPage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly paper: string;
-  /** Levels of a channel that may differ at the same place; fewer where one renderer made both pictures. */
+  /** Tolerance for a channel's level at the same place; lower if one renderer made both pictures. */
   readonly tolerance?: number;
 }
 
@@ -28,7 +28,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/** As a renderer made them: an encoded file costs a second for a large page. */
+/** Pixels as rendered, because encoding a file costs a second for a large page. */
 export interface DrawnPixels extends Pixels {
   readonly channels: 3 | 4;
 }
@@ -43,8 +43,9 @@ export const openDrawn = (drawn: Drawn): Sharp => {
 };
 
 /**
- * A pixel differs when its colour lies outside what the other picture shows within one pixel of it, either way round:
- * an edge that falls half a pixel elsewhere does not count, a missing, moved or differently coloured thing does.
+ * A pixel differs when its colour lies outside the range that the other picture has within one pixel of it, in both
+ * directions: an edge that is shifted by half a pixel does not count, a missing, moved or differently coloured object
+ * does.
  * @param page its size in pixels of the two pictures, and its paper as '#FFFFFF'
  */
 export async function comparePixels(one: Drawn, other: Drawn, page: ComparedPage): Promise<Difference> {
@@ -64,7 +65,7 @@ export async function comparePixels(one: Drawn, other: Drawn, page: ComparedPage
   return { inkPixels, differentPixels, share: inkPixels === 0 ? 0 : differentPixels / inkPixels };
 }
 
-/** Millions of pixels pass here: no lists, no closures. */
+/** Called for millions of pixels: no lists, no closures. */
 function isFar(one: Buffer, atOne: number, other: Buffer | readonly number[], atOther: number, limit: number): boolean {
   return (
     Math.abs((one[atOne] ?? 0) - (other[atOther] ?? 0)) > limit ||
@@ -87,7 +88,7 @@ async function read(picture: Drawn, wholeWidth: number, wholeHeight: number): Pr
   return { data, width, height };
 }
 
-/** Whether the pixel lies between the darkest and the lightest around that place in the other picture. */
+/** Whether the pixel lies between the darkest and the lightest value around that place in the other picture. */
 function isAround(of: Pixels, { data, width, height }: Pixels, at: number, tolerance: number): boolean {
   const x = (at / 3) % width;
   const y = Math.floor(at / 3 / width);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DATED_DATA, NAMED_CALENDAR, NORWEGIAN } from '#core/layout/fixtures/sample-templates.ts';
 import { createLayoutService } from './create-layout-service.ts';
 
-test('[SEC-02] other work of the process runs between two layouts, however many are asked for at once', async () => {
+test('[SEC-02] other work of the process runs between two layouts, however many are requested at once', async () => {
   const service = createLayoutService();
   const order: string[] = [];
   let isDone = false;

@@ -7,7 +7,7 @@ import { createLayoutEngine } from '#core/layout/layout-template.ts';
 import type { LayoutService } from './layout-service.ts';
 import { readFace } from './read-face.ts';
 
-/** Needs no database: it works inside a use case's transaction too. */
+/** Needs no database, so it also works inside a use case's transaction. */
 export function createLayoutService(): LayoutService {
   const engine = createLayoutEngine(hb, readFace);
   const inTurn = createTurns();
@@ -29,8 +29,8 @@ export function createLayoutService(): LayoutService {
 }
 
 /**
- * One layout at a time, and the process's other work between two. The longest texts that a design takes need a fifth of a
- * second, and a call may bring a hundred lines of them.
+ * One layout at a time, with the process's other work in between. The longest allowed texts need a fifth of a second,
+ * and a call may contain a hundred lines of them.
  */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,6 @@
 /**
- * The faces that are shipped, by SHA-256. A paid order's print names glyphs by their number in one of these files, so a
- * face is never changed in place: with other numbers, the old orders would print other letters. A test and every
- * export check it.
+ * SHA-256 of the shipped faces. A paid order's print names glyphs by their number in one of these files, so a face is
+ * never changed in place: with other numbers, old orders would print other letters. A test and every export check it.
  */
 import { createHash } from 'node:crypto';
 import { FONT_FAMILIES } from '#core/contract/template-format.ts';
@@ -29,7 +28,7 @@ export const FACE_HASHES: Readonly<Record<FaceName, string>> = {
   Tourney: 'ecc09f1a803b6a0eee92ecc38cfb3e11a46da37bd624708328d1b9db2b495468',
 };
 
-/** Faces whose file is not the one that prints were made with. */
+/** Faces whose file differs from the one with which prints were made. */
 export async function changedFaces(readFace: (face: FaceName) => Promise<Uint8Array>): Promise<readonly FaceName[]> {
   const changed: FaceName[] = [];
   for (const face of [...FONT_FAMILIES, ...FALLBACK_FACES]) {

@@ -14,7 +14,7 @@ test.each([
   ['สมชาย', 'smchay'],
   ['김민준', 'GimMinJun'],
   ['\uE000', '?'],
-])('[BIZ-05] %s, which no typeface of the shop draws, is written %s', async (text, written) => {
+])('[BIZ-05] %s, which no typeface of the shop contains, is written as %s', async (text, written) => {
   expect((await latinText(engine, text)).text).toBe(written);
   expect(await undrawnLetters(engine, written)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const block = { tiltDeg: 0, resourceId: null, color: '#000000', horizontalAlign:
 const lay = (text: string, width: number, height: number, more: { sizePt: number; maxLines: number }) =>
   layoutPaperText(engine, { ...block, ...more, text, box: { x: 0, y: 0, width, height } });
 
-test('[BIZ-07] [OPS-03] a word of ninety letters stays in its box on label, list and letter; what fits is set as before', async () => {
+test('[BIZ-07] [OPS-03] a word of ninety letters stays in its box on label, list and letter; a text that fits is set as before', async () => {
   for (const [text, width, height, more] of [
     ['Konstantinopolitanerinne'.repeat(4).slice(0, 90), 170, 34, { sizePt: 13, maxLines: 2 }],
     ['W'.repeat(90), 170, 34, { sizePt: 13, maxLines: 2 }],

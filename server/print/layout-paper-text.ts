@@ -6,14 +6,14 @@ import { normalizeText } from '#core/layout/text/normalize-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
 import { faceFor } from './face-for.ts';
 
-/** A line may end here; nothing is drawn. */
+/** Allows a line break without drawing anything. */
 const ZERO_WIDTH_SPACE = '\u200B';
-/** From here on down, `layoutText` makes a text smaller than a customer's may be. */
+/** Below this size, `layoutText` makes a text smaller than a customer's may be. */
 const SMALL_PT = 11;
 
 /**
- * A text of the shop's own papers stays in its box: one that would leave it becomes smaller, and a word that is wider than
- * the box is broken inside. Products are never set so: their customer sees the warning.
+ * A text on the shop's own papers stays in its box: one that would overflow becomes smaller, and a word that is wider
+ * than the box is broken. Products are never set like this: their customer sees the warning.
  */
 export async function layoutPaperText(
   engine: TextEngine,
@@ -34,7 +34,7 @@ export async function layoutPaperText(
   return tries.find(({ overflows }) => !overflows) ?? tries.at(-1) ?? usual;
 }
 
-/** Where a word is wider than the width, a line may end after each of its letters. */
+/** If a word is wider than the width, a line may break after each of its letters. */
 async function breakWideWords(
   engine: TextEngine,
   text: string,

@@ -6,8 +6,8 @@ import type { FallbackFace } from '#core/layout/text/faces/fallback-faces.ts';
 import type { LayoutContext } from '#core/layout/layout-context.ts';
 
 /**
- * Relative path data of a glyph in units of the family, y up; '' for one without ink.
- * @param face behind the family; null: the family's own
+ * Relative path data of a glyph in units of the family, y up; '' for a glyph without outline.
+ * @param face a fallback face; null for the family's own
  */
 export type GlyphOutline = (family: string, glyphId: number, face: FallbackFace | null) => string;
 
@@ -19,7 +19,7 @@ export interface LaidOut {
 export interface LayoutService {
   /** @param context the language that the customer saw it in, and the shop's country (its settings' options.country) */
   layout(design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<LaidOut>;
-  /** The page with the outlines of its texts, also one of a list that was stored long ago. */
+  /** The page with the outlines of its texts, also for a list that was stored long ago. */
   draw(page: DisplayPage): Promise<DrawablePage>;
   /** Outlines of single glyphs of these pages' faces, for a renderer that draws each of them once. */
   outlines(pages: readonly DisplayPage[]): Promise<GlyphOutline>;

@@ -6,12 +6,12 @@ import { rgb } from './pdf-numbers.ts';
 export type Gradient = Exclude<Paint, { kind: 'solid' }>;
 type Stop = Gradient['stops'][number];
 
-/** The colours. */
+/** The shading of the colours. */
 export function colorShading(context: PDFContext, gradient: Gradient, rgbSpace: string | PDFRef): PDFRef {
   return shading(context, gradient, rgbSpace, (stop) => [...rgb(stop.color)]);
 }
 
-/** How opaque each place is: for a soft mask. */
+/** The opacity at each point, for a soft mask. */
 export function opacityShading(context: PDFContext, gradient: Gradient): PDFRef {
   return shading(context, gradient, 'DeviceGray', (stop) => [stop.opacity]);
 }
@@ -31,14 +31,14 @@ function shading(context: PDFContext, gradient: Gradient, colorSpace: string | P
   );
 }
 
-/** Straight from stop to stop; before the first and after the last it stays as it is. */
+/** Linear from stop to stop; constant before the first and after the last. */
 function stitched(context: PDFContext, stops: readonly Stop[], valueOf: (stop: Stop) => number[]): PDFRef {
   const [first] = stops;
   const last = stops.at(-1);
   const whole = [...(first ? [{ ...first, offset: 0 }] : []), ...stops, ...(last ? [{ ...last, offset: 1 }] : [])];
   const spans = whole.slice(1).flatMap((to, index) => {
     const from = whole[index];
-    // Two stops at one place are a hard edge: nothing lies between them.
+    // Two stops at one offset are a hard edge: there is nothing between them.
     return from && to.offset > from.offset ? [{ from, to }] : [];
   });
   const functions = spans.map(({ from, to }) => context.obj({ FunctionType: 2, Domain: [0, 1], C0: valueOf(from), C1: valueOf(to), N: 1 }));

@@ -1,9 +1,12 @@
-/** Numbers as a PDF's content stream wants them: no exponents, no noise behind the last decimal that matters. */
+/** Numbers for a PDF's content stream: no exponents, no digits after the last significant decimal. */
 
 /** Lengths in points: 1/1000, as the display list has them. */
 export const points = (value: number): string => decimals(value, 3);
 
-/** Factors of matrices. A glyph's scale of three decimals would move the end of a line by a millimetre; eight don't. */
+/**
+ * Factors of matrices. A glyph's scale with three decimals would move the end of a line by a millimetre; eight decimals
+ * are enough.
+ */
 export const factor = (value: number): string => decimals(value, 8);
 
 function decimals(value: number, places: number): string {

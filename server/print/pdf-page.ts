@@ -1,4 +1,4 @@
-/** A page of a display list as a PDF content stream. It only draws: every number was computed by the one engine. */
+/** A page of a display list as a PDF content stream. It only draws: the engine has computed every number. */
 import type { Matrix, PictureItem, ShapeItem, TextItem, DisplayPage } from '#core/layout/display-list.ts';
 import { IDENTITY, lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/geometry/matrix.ts';
 import { facesOfLine } from '#core/layout/text/glyph-outline.ts';
@@ -13,7 +13,7 @@ export type PictureOf = (item: PictureItem) => { readonly key: string; readonly 
 
 export interface PageContent {
   readonly content: string;
-  /** What the content names. */
+  /** Resources that the content refers to. */
   readonly resources: readonly Named[];
 }
 
@@ -29,7 +29,7 @@ export function drawPdfPage(page: DisplayPage, pdf: PdfResources, pictureOf: Pic
     used.set(named.name, named);
     return `/${named.name}`;
   };
-  // From here on y goes down, as in the display list.
+  // From here on y points down, as in the display list.
   let content = `1 0 0 -1 0 ${points(page.heightPt)} cm\n`;
   if (page.paper.toUpperCase() !== WHITE)
     content += `${rgbOperands(page.paper)} rg 0 0 ${points(page.widthPt)} ${points(page.heightPt)} re f\n`;
@@ -45,7 +45,7 @@ type Use = (named: Named) => string;
 
 const place = (matrix: Matrix): string => (matrix === IDENTITY ? '' : `${matrix.map(factor).join(' ')} cm `);
 
-/** One form per glyph; a line is a row of them, each placed by how far it is from the one before. */
+/** One form per glyph. A line is a sequence of them, each placed relative to the one before. */
 function drawText(item: TextItem, pdf: PdfResources, use: Use): string {
   const lines = item.lines.map((line) => {
     let [atX, atY] = [0, 0];
@@ -66,7 +66,7 @@ function drawShape(item: ShapeItem, pdf: PdfResources, use: Use): string {
   const path = pdfPath(item.d);
   if (path.bounds === null) return '';
   const isWhole = item.opacity === 1;
-  // A fill under its own see-through stroke would show: both become one thing first.
+  // A fill would be visible under its own transparent stroke, so both are combined into one group first.
   const isGroup = !isWhole && item.fill !== null && item.stroke !== null;
   const inside: Named[] = [];
   const name: Use = (named) => {
@@ -100,7 +100,7 @@ function drawPicture(item: PictureItem, pdf: PdfResources, use: Use, pictureOf: 
   const clip = pdfPath(item.clipPath).operators;
   const { key, picture } = pictureOf(item);
   const { region } = picture;
-  // The file holds that region of the upright picture; in PDF the origin of an image is its lower edge.
+  // The file contains that region of the upright picture. In PDF the origin of an image is its lower edge.
   const whole = multiply(pictureMatrix(item), [region.width, 0, 0, region.height, region.x, region.y]);
   const shown = multiply(whole, [1, 0, 0, -1, 0, 1]);
   const border = item.border

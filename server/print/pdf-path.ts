@@ -2,7 +2,7 @@
 import { assert } from '#core/kernel/assert.ts';
 import { points } from './pdf-numbers.ts';
 
-/** Of every point and handle, so that nothing is cut off: it may be larger than the ink. */
+/** Bounds of every point and handle, so that nothing is cut off. They may be larger than the ink. */
 export interface Bounds {
   readonly minX: number;
   readonly minY: number;
@@ -63,7 +63,7 @@ function segment(kind: string, own: readonly number[], x: number, y: number): st
   }
 }
 
-/** PDF has cubic curves only; this one is the same curve. */
+/** PDF has cubic curves only. This one is equal. */
 function quadratic([cx = 0, cy = 0, endX = 0, endY = 0]: readonly number[], x: number, y: number): number[] {
   return [x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), endX + (2 / 3) * (cx - endX), endY + (2 / 3) * (cy - endY), endX, endY];
 }
@@ -79,7 +79,7 @@ function grow(bounds: Bounds | null, own: readonly number[]): Bounds {
   };
 }
 
-/** As PDF wants a box. @param margin around it, in the path's own units */
+/** In the form of a PDF box. @param margin around it, in the path's own units */
 export function boxOf(bounds: Bounds, margin = 0): [number, number, number, number] {
   return [bounds.minX - margin, bounds.minY - margin, bounds.maxX + margin, bounds.maxY + margin];
 }

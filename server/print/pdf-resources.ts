@@ -1,4 +1,4 @@
-/** What the pages of one PDF share, each made once: glyphs, pictures, shadings, degrees of opacity. */
+/** Resources that the pages of one PDF share, each created once: glyphs, pictures, shadings, opacities. */
 import type { PDFContext, PDFRef } from 'pdf-lib';
 import type { FallbackFace } from '#core/layout/text/faces/fallback-faces.ts';
 import { colorShading, type Gradient, opacityShading } from './pdf-gradient.ts';
@@ -9,7 +9,7 @@ import type { PrintPicture } from './print-picture.ts';
 
 export type ResourceKind = 'XObject' | 'Shading' | 'ExtGState';
 
-/** What a page's content stream names. */
+/** A resource that a page's content stream refers to. */
 export interface Named {
   readonly kind: ResourceKind;
   readonly name: string;
@@ -18,27 +18,27 @@ export interface Named {
 
 export interface PdfResources {
   readonly context: PDFContext;
-  /** What red, green and blue are written in. */
+  /** The colour space of the RGB values. */
   readonly rgb: RgbSpace;
-  /** `/Resources` of a page or form that names these. */
+  /** `/Resources` of a page or form that refers to these. */
   dictOf(resources: Iterable<Named>): ResourceDict;
-  /** null for a glyph without ink. */
+  /** null for a glyph without outline. */
   glyph(family: string, glyphId: number, face: FallbackFace | null): Named | null;
   picture(key: string, picture: PrintPicture): Named;
   shading(gradient: Gradient): Named;
   opacity(value: number): Named;
-  /** Lets through what the gradient's stops are opaque for, in the coordinates that are in force when it is set. */
+  /** A mask with the opacity of the gradient's stops, in the coordinates in force when it is set. */
   softMask(gradient: Gradient, bounds: Bounds): Named;
-  /** Painted as one thing: its parts don't show through each other. */
+  /** Painted as one object, so that its parts do not show through each other. */
   group(content: string, box: readonly number[], resources: readonly Named[]): Named;
 }
 
-/** The space of the device that shows them, or one with a profile. */
+/** The output device's space, or one with a profile. */
 export type RgbSpace = 'DeviceRGB' | PDFRef;
 type ResourceDict = Record<string, Record<string, PDFRef>>;
 
 export function createPdfResources(context: PDFContext, outline: GlyphOutline, rgb: RgbSpace = 'DeviceRGB'): PdfResources {
-  // The operators for fills and strokes name no space: a default gives theirs a profile.
+  // The operators for fills and strokes name no space. A default gives them one with a profile.
   const dictOf = (resources: Iterable<Named>): ResourceDict => ({
     ...resourceDict(resources),
     ...(rgb !== 'DeviceRGB' && { ColorSpace: { DefaultRGB: rgb } }),
@@ -46,7 +46,7 @@ export function createPdfResources(context: PDFContext, outline: GlyphOutline, r
   const known = new Map<string, Named | null>();
   let made = 0;
   const once = <N extends Named | null>(key: string, make: () => N): N => {
-    // A key begins with what it names, so the kept value has the type that was put in.
+    // A key begins with the kind of its resource, so the stored value has the type that was stored.
     if (known.has(key)) return known.get(key) as N;
     const named = make();
     known.set(key, named);

@@ -1,4 +1,4 @@
-/** A print for a press whose profile the shop knows. It claims PDF/X-4 only if the preflight of the whole file agrees. */
+/** A print for a press whose profile the shop has. It claims PDF/X-4 only if the whole file passes the preflight. */
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import type { GlyphOutline } from './layout-service.ts';
@@ -24,7 +24,7 @@ export interface PressProfile {
 
 export interface PressDocument {
   readonly pdf: Uint8Array;
-  /** What the file claims to be; null: nothing, since it breaks these rules. */
+  /** The claimed version; null when the file claims none because it violates these rules. */
   readonly version: typeof PDFX_VERSION | null;
   readonly broken: readonly BrokenRule[];
 }
@@ -40,7 +40,7 @@ export async function pressDocument(
   const { context } = pdf;
   describe(pdf, list, facts);
   setOutputIntent(pdf, profile.condition, embedProfile(pdf, profile.icc, { N: 4, Alternate: 'DeviceCMYK' }));
-  // Numbers stay as the customer saw them. The press converts them, from a space that the file names.
+  // The values stay as the customer saw them. The press converts them from a space that the file defines.
   const rgb = context.register(context.obj(['ICCBased', await embedSrgb(pdf)]));
   await drawDocument(pdf, createPdfResources(context, outline, rgb), list, makePicture);
   context.lookup(context.trailerInfo.Info, PDFDict).set(PDFName.of('Trapped'), PDFName.of('False'));
@@ -54,7 +54,7 @@ export async function pressDocument(
   return { pdf: asPdf16(await saveDocument(pdf)), version: null, broken };
 }
 
-/** The library writes 1.7 into every header. Nothing in a print is newer than 1.6. */
+/** The library writes 1.7 into every header. A print uses no feature newer than 1.6. */
 function asPdf16(bytes: Uint8Array): Uint8Array {
   bytes.set(Buffer.from('%PDF-1.6'));
   return bytes;

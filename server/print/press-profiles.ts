@@ -1,4 +1,4 @@
-/** The presses' profiles that shop.json names: kept beside the pictures, and found again by product. */
+/** The presses' profiles in shop.json: stored beside the pictures, and found by product. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -10,7 +10,7 @@ const FOLDER = 'press-profiles';
 
 export type PrintSettings = ShopSettings['print'];
 
-/** @returns the settings with what each file is called in the store. The same file has the same name. */
+/** @returns the settings with the name of each file in the store. The same file has the same name. */
 export async function storePressProfiles(
   media: Pick<MediaStore, 'exists' | 'write'>,
   print: PrintSettings,
@@ -26,10 +26,10 @@ export async function storePressProfiles(
   return { profiles };
 }
 
-/** null: no profile is for the product, and its prints claim nothing. */
+/** null when no profile covers the product, and its prints claim nothing. */
 export type PressOf = (productUuid: string | null) => Promise<PressProfile | null>;
 
-/** The first profile in the settings that is for the product. */
+/** The first profile in the settings that covers the product. */
 export async function loadPresses(db: Db, media: MediaStore): Promise<PressOf> {
   const { profiles } = (await loadSettings(db)).print;
   const read = new Map<string, Buffer>();

@@ -1,7 +1,7 @@
 /**
- * A display list as a print-ready PDF: every part a page with its trim and bleed boxes, glyphs as outlines, pictures
- * from their originals, colours in sRGB. The same list and pictures give the same bytes. It claims no version of
- * PDF/X; press-document.ts does.
+ * A display list as a print-ready PDF: every part is a page with its trim and bleed boxes, glyphs as outlines, pictures
+ * from their originals, colours in sRGB. The same list and pictures give the same bytes. It claims no version of PDF/X;
+ * press-document.ts does.
  */
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from 'pdf-lib';
@@ -17,15 +17,15 @@ import { createTextLayer, type TextLayer } from './text-layer.ts';
 
 export interface PrintFacts {
   readonly title: string;
-  /** When it was ordered: the file says nothing of when it was made. */
+  /** Time of the order: the file does not contain the time of its creation. */
   readonly orderedAtMs: number;
-  /** What the customer approved, where it is printed in another size: with the hash of its layout. */
+  /** The approved layout, if another size is printed: with the hash of its layout. */
   readonly approved?: DisplayList;
-  /** Of its text, which is then in the file too; without it a print is outlines alone. */
+  /** Language of its text, which is then included in the file; without it a print has outlines only. */
   readonly lang?: string;
 }
 
-/** Reads and cuts the picture of a field. It is asked once for each way a picture is shown. */
+/** Reads and crops the picture of a field. Called once for each way in which a picture is shown. */
 export type MakePicture = (item: PictureItem) => Promise<PrintPicture>;
 
 export async function printDocument(
@@ -64,7 +64,7 @@ export async function drawDocument(
 const pictureKey = ({ pictureUuid, backgroundUuid, isCutOut, box, cropRect, rotation, effect }: PictureItem): string =>
   JSON.stringify([pictureUuid, isCutOut ?? backgroundUuid, box.width, box.height, cropRect, rotation, effect]);
 
-/** One after another: a page's pictures side by side would take the memory of all of them. */
+/** One after another: a page's pictures in parallel would take the memory of all of them. */
 async function makePictures(page: DisplayPage, made: Map<string, PrintPicture>, makePicture: MakePicture): Promise<void> {
   for (const item of page.items) {
     if (item.kind === 'picture' && !made.has(pictureKey(item))) made.set(pictureKey(item), await makePicture(item));
@@ -94,7 +94,7 @@ function addPage(
   const text = textLayer?.addTo(sheet, page, content);
   sheet.node.set(PDFName.of('Resources'), context.obj({ ...dictOf(resources), ...(text && { Font: text.fonts }) }));
   sheet.node.set(PDFName.of('Contents'), context.register(context.flateStream(text?.content ?? content)));
-  // See-through things are blended in the colours that they were designed in.
+  // Transparent objects are blended in the colour space in which they were designed.
   sheet.node.set(PDFName.of('Group'), context.obj({ Type: 'Group', S: 'Transparency', CS: rgb }));
 }
 
@@ -103,7 +103,7 @@ export function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAt
   const at = new Date(orderedAtMs);
   const layout = `layout ${approved.engineVersion}:${layoutHash(approved)}`;
   pdf.setTitle(title);
-  // What the customer approved, for a comparison with the file.
+  // The approved layout, for a comparison with the file.
   pdf.setSubject(layout);
   pdf.setProducer('Keepsake');
   pdf.setCreator('Keepsake');
@@ -121,7 +121,7 @@ export const embedProfile = (pdf: PDFDocument, profile: Uint8Array, kind: { read
 export const embedSrgb = async (pdf: PDFDocument): Promise<PDFRef> => embedProfile(pdf, await srgbProfile(), RGB);
 
 /**
- * Says what the file's colours are meant for: sRGB as on the screen, or a press.
+ * Sets the target of the file's colours: sRGB as on the screen, or a press.
  * @param condition in ASCII
  */
 export function setOutputIntent(pdf: PDFDocument, condition: string, profile: PDFRef): void {
@@ -132,7 +132,7 @@ export function setOutputIntent(pdf: PDFDocument, condition: string, profile: PD
 
 let profileUnderWay: Promise<Buffer> | null = null;
 
-/** As the picture library carries it. */
+/** The profile that the picture library contains. */
 function srgbProfile(): Promise<Buffer> {
   profileUnderWay ??= (async () => {
     const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000000' } });

@@ -32,7 +32,7 @@ async function middle(jpeg: Uint8Array): Promise<number[]> {
 }
 
 describe('[OPS-02] pictures in print', () => {
-  test('[OPS-02] at most 300 pixels per inch are printed, and never more than there are', () => {
+  test('[OPS-02] at most 300 pixels per inch are printed, and never more than the picture has', () => {
     expect(cutOf(placed(), 3000, 3000)).toMatchObject({ width: 3000, widthPx: 300 });
     expect(cutOf(placed(), 120, 120)).toMatchObject({ width: 120, widthPx: 120 });
     expect(cutOf(placed({ cropRect: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } }), 1200, 1200)).toMatchObject({
@@ -42,9 +42,9 @@ describe('[OPS-02] pictures in print', () => {
     });
   });
 
-  test('[OPS-02] [EDT-04] a turned crop is cut out of the upright picture', async () => {
+  test('[OPS-02] [EDT-04] a rotated crop is cut out of the upright picture', async () => {
     const original = await quarters(400);
-    // Turned a quarter clockwise, blue is upper left, red upper right.
+    // After a quarter turn clockwise, blue is upper left, red upper right.
     const crop = { x: 0, y: 0, width: 0.4, height: 0.4 };
     const colours = await Promise.all(
       ([0, 90, 180, 270] as const).map(async (rotation) =>
@@ -57,7 +57,7 @@ describe('[OPS-02] pictures in print', () => {
     expect(names).toEqual(['red', 'blue', 'white', 'green']);
   });
 
-  test('[OPS-02] [EDT-06] effects are the numbers of the screen', async () => {
+  test('[OPS-02] [EDT-06] effects use the same matrices as on the screen', async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c83214' } })
       .png()
       .toBuffer();
@@ -69,7 +69,7 @@ describe('[OPS-02] pictures in print', () => {
     close(await colourOf('sepia'), [121, 108, 84]);
   });
 
-  test('[OPS-02] [EDT-05] a cut-out is printed before its backdrop, before a grey without one, and before the page where it is cut out', async () => {
+  test('[OPS-02] [EDT-05] a cut-out is printed in front of its background, of grey without one, and of the page where it is cut out', async () => {
     const hole = await sharp(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="20" fill="#f00"/></svg>'),
     )

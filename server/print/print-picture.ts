@@ -10,25 +10,25 @@ import { openInSrgb } from '../media/pictures/open-in-srgb.ts';
 import { layOver, rawInput } from '../media/previews/renditions.ts';
 import type { RawPicture } from '../media/pictures/raw-picture.ts';
 
-/** Offset and inkjet print no finer. */
+/** Offset and inkjet do not print finer. */
 export const PRINT_PPI = 300;
 const POINTS_PER_INCH = 72;
-/** Around the crop, in pixels: its edge is drawn from both of its sides. */
+/** Margin around the crop, in pixels: its edge is interpolated from both sides. */
 const MARGIN_PX = 2;
-/** Above what an eye can tell, without colour subsampling. */
+/** Better than visible differences, without colour subsampling. */
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 export interface PrintPicture {
   readonly jpeg: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** What of the upright picture the file holds: its crop and a hair more, in fractions. */
+  /** Region of the upright picture in the file: its crop with a small margin, in fractions. */
   readonly region: CropRect;
-  /** A byte per pixel, 0 is see-through; null: all of it is opaque. */
+  /** One byte per pixel, 0 is transparent; null when all of it is opaque. */
   readonly alpha: Uint8Array | null;
 }
 
-/** What shows where a cut-out is see-through: the page itself, or an original (null: a studio's grey). */
+/** Behind the transparent parts of a cut-out: the page itself, or an original (null for the studio's grey). */
 export type Behind = { readonly kind: 'page' } | { readonly kind: 'backdrop'; readonly original: Buffer | null };
 
 type Placed = Pick<PictureItem, 'box' | 'cropRect' | 'rotation' | 'effect'>;
@@ -56,12 +56,12 @@ interface Cut {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Of what is printed of them. */
+  /** Size of the printed part. */
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** @param width of the upright original, in pixels */
+/** @param width width of the upright original, in pixels */
 export function cutOf(item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width: number, height: number): Cut {
   const seen = uprightCrop(item);
   const left = Math.max(0, Math.floor(seen.x * width) - MARGIN_PX);
@@ -79,17 +79,17 @@ export function cutOf(item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width
   };
 }
 
-/** How much smaller than the original a picture may be and still print as well, as a share of its sides. */
+/** Factor by which a picture's sides may be reduced without loss in print. */
 export const printedShare = (item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width: number, height: number): number =>
   Math.min(1, PRINT_PPI / ppiOf(item, uprightCrop(item), width, height));
 
-/** The finer of the two directions. */
+/** The higher resolution of the two directions. */
 function ppiOf({ box, rotation }: { readonly box: Box; readonly rotation: number }, seen: CropRect, width: number, height: number): number {
   const [across, down] = rotation % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
   return Math.max((seen.width * width * POINTS_PER_INCH) / across, (seen.height * height * POINTS_PER_INCH) / down);
 }
 
-/** The crop in fractions of the picture before it was turned. */
+/** The crop in fractions of the picture before its rotation. */
 function uprightCrop({ box, cropRect, rotation }: Pick<Placed, 'box' | 'cropRect' | 'rotation'>): CropRect {
   const [a, b, c, d, e, f] = pictureMatrix({ box, cropRect, rotation });
   const det = a * d - b * c;
@@ -107,7 +107,7 @@ function uprightCrop({ box, cropRect, rotation }: Pick<Placed, 'box' | 'cropRect
   };
 }
 
-/** The cut's pixels in sRGB; a backdrop covers the whole picture, and is cut with it. */
+/** The crop's pixels in sRGB. A background covers the whole picture, and is cropped with it. */
 async function readRegion(
   original: Buffer,
   behind: Behind,
@@ -121,7 +121,7 @@ async function readRegion(
   return layOver(front, await raw(covering));
 }
 
-/** Transparent pixels take the picture's mean colour: a JPEG's edge from skin to black would show as a rim. */
+/** Transparent pixels get the picture's mean colour: a JPEG's edge from skin to black would be visible as a rim. */
 function splitAlpha({ data, width, height }: RawPicture): { readonly color: RawPicture; readonly alpha: Uint8Array } {
   const count = width * height;
   const alpha = new Uint8Array(count);
@@ -148,7 +148,7 @@ async function raw(picture: Sharp): Promise<RawPicture> {
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
-/** The same numbers as on the screen. sharp's types ask for arrays that it could write to. */
+/** The same matrices as on the screen. sharp's types require mutable arrays. */
 function coloured(picture: Sharp, effect: Effect): Sharp {
   if (effect === 'original') return picture;
   const [red, green, blue] = EFFECT_MATRICES[effect];

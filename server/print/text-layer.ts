@@ -1,25 +1,25 @@
 /**
- * The text of a document whose letters are outlines: in the file, in reading order and with its structure, and not seen. A reader
- * searches, copies and speaks it. Its letters are glyphs without ink, stretched over the lines that are drawn.
+ * The invisible text of a document whose letters are outlines, in reading order and with its structure. A reader can
+ * search, copy and speak it. Its letters are glyphs without outline, stretched over the drawn lines.
  */
 import { type PDFDocument, PDFName, type PDFPage, type PDFRef, PDFString } from 'pdf-lib';
 import type { DisplayPage, GlyphLine } from '#core/layout/display-list.ts';
 import { factor, points } from './pdf-numbers.ts';
 
-/** A font names its letters by a byte; 0 is none. */
+/** A font addresses its letters by one byte; 0 means none. */
 const LETTERS_OF_FONT = 255;
-/** Thousandths of the size: all letters are as wide. */
+/** Thousandths of the size: all letters have the same width. */
 const WIDTH = 500;
 const CMAP_ENTRIES_MAX = 100;
 
 export interface TextLayer {
-  /** @param drawn the page's content, which is not read. @returns it with its text, and the fonts that the text needs */
+  /** @param drawn the page's content, which is not parsed. @returns it with its text, and the fonts of that text */
   addTo(sheet: PDFPage, page: DisplayPage, drawn: string): { readonly content: string; readonly fonts: Record<string, PDFRef> };
-  /** After the last page. */
+  /** Called after the last page. */
   finish(): void;
 }
 
-/** @param lang that the text is in */
+/** @param lang language of the text */
 export function createTextLayer(pdf: PDFDocument, lang: string): TextLayer {
   const { context } = pdf;
   const letters: string[] = [];
@@ -51,7 +51,7 @@ export function createTextLayer(pdf: PDFDocument, lang: string): TextLayer {
   const lineOf = ({ text, xPt, baselinePt, widthPt }: GlyphLine, sizePt: number): string => {
     if (text.trim() === '') return '';
     const stretch = (widthPt / (Array.from(text).length * WIDTH * sizePt)) * 100_000;
-    // The sheet's y goes down, a letter's up. The space keeps words of two lines apart.
+    // The page's y points down, a letter's up. The space separates words of two lines.
     return `${factor(stretch)} Tz 1 0 0 -1 ${points(xPt)} ${points(baselinePt)} Tm ${runsOf(`${text} `, sizePt)}`;
   };
   const element = (sheet: PDFPage, mark: number): PDFRef => {
@@ -115,7 +115,7 @@ export function createTextLayer(pdf: PDFDocument, lang: string): TextLayer {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0').toUpperCase();
 
-/** Which letter each byte is, for a program that reads the text out of the file. */
+/** The letter of each byte, for a program that extracts the text. */
 function unicodeMap(letters: readonly string[]): string {
   const entries = letters.map((letter, at) => {
     const units = Array.from({ length: letter.length }, (_none, unit) => hex(letter.charCodeAt(unit), 4));

@@ -1,6 +1,6 @@
 /**
- * Messages about an order to the devices of its customer, in the transaction of what they tell. They go to devices that are signed in,
- * so they need no proved address.
+ * Messages about an order to the devices of its customer, in the transaction of the event. They go to signed-in
+ * devices, so they need no proved address.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -10,14 +10,14 @@ import { databaseTime } from '../db/database-time.ts';
 import { orders, outgoingJobs, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 
-/** What is told: the goods are on their way, or wait in the store, retouched pictures are back, files can be downloaded. */
+/** The events: the goods are sent, or ready in the store; retouched pictures are ready; files can be downloaded. */
 const PUSH_EVENTS = ['sent', 'pickup', 'retouch', 'files'] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 
 /** Without address, keys and text: they are read and written when it is sent. */
 export const PushPayloadSchema = z.object({
   subscriptionUuid: z.string(),
-  /** As of a mail, for the operator's list. */
+  /** The same field as in a mail, for the operator's list. */
   template: z.enum(PUSH_EVENTS),
   orderUuid: z.string(),
   lang: z.string(),
@@ -62,7 +62,10 @@ const ONCE = {
   retouch: ['retouchPushAt', 'retouchMailAt'],
 } as const;
 
-/** Once per order, however often it is marked or a picture is replaced; a customer who was written to before knows it. */
+/**
+ * Once per order, however often it is marked or a picture is replaced; a customer who was notified before is not
+ * notified again.
+ */
 export async function pushOnceAboutOrder(
   tx: Db,
   services: Pick<Services, 'clock' | 'random'>,

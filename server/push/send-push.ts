@@ -1,4 +1,4 @@
-/** Sends one message to one device: encrypted for its browser alone (RFC 8291), signed by the shop (RFC 8292). */
+/** Sends one message to one device: encrypted for its browser only (RFC 8291), signed by the shop (RFC 8292). */
 import { and, eq, gt } from 'drizzle-orm';
 import webPush from 'web-push';
 import type * as z from 'zod/mini';
@@ -16,15 +16,21 @@ import type { PushPayloadSchema } from './push-about-order.ts';
 import { vapidKeys } from './vapid-keys.ts';
 import words from './push-words.json' with { type: 'json' };
 
-/** What has happened for longer is read in 'My orders'. */
+/** Older events are only shown in 'My orders'. */
 const TELL_WITHIN_MS = 3 * 86_400_000;
 const TIMEOUT_MS = 15_000;
 /** The browser has ended the subscription (RFC 8030, 7.3). */
 const GONE = [404, 410];
-/** The message is refused every time. A wrong key of the shop (401, 403), a limit (429) and a service that is down pass. */
+/**
+ * The message would be refused every time. A wrong key of the shop (401, 403), a limit (429) and an unavailable service
+ * are temporary.
+ */
 const REFUSED = [400, 413];
 
-/** Throws when it has to be tried again, or `UndeliverableError`. Nothing is sent to a device that is not signed in any more, or that wants no messages. */
+/**
+ * Throws an error to be retried, or `UndeliverableError`. Nothing is sent to a device that is no longer signed in, or
+ * that wants no messages.
+ */
 export async function sendPush(services: Services, push: z.infer<typeof PushPayloadSchema>): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.nowMs();
@@ -34,7 +40,7 @@ export async function sendPush(services: Services, push: z.infer<typeof PushPayl
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .where(and(eq(pushSubscriptions.uuid, push.subscriptionUuid), gt(sessions.expiresAt, new Date(now))));
-  // An operator may have taken a host from the list.
+  // An operator may have removed a host from the list.
   if (!device || ttlMs <= 0 || !isPushEndpoint(device.subscription.endpoint, config.pushHosts)) return;
   const { uuid, endpoint, p256dh, auth, userUuid } = device.subscription;
   const { portal } = await loadSettings(db);
@@ -61,11 +67,11 @@ export async function sendPush(services: Services, push: z.infer<typeof PushPayl
   throw REFUSED.includes(status) ? new UndeliverableError(what) : new Error(what);
 }
 
-/** Whom a push service writes to about what the shop sends. */
+/** The contact for push services about the shop's messages. */
 const subjectOf = (publicUrl: string | null, email: string): string =>
   publicUrl !== null && isHttps(publicUrl) ? publicUrl : `mailto:${email === '' ? 'postmaster@localhost' : email}`;
 
-/** Of the answer only the status is read. A redirect is not followed: it would lead past the known hosts. */
+/** Only the status of the answer is read. A redirect is not followed, because it would leave the known hosts. */
 async function post(endpoint: string, { headers, body }: webPush.RequestDetails): Promise<number> {
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** The keys by which push services know the shop (VAPID, RFC 8292). In the database, so that a restored shop is still the same to them. */
+/**
+ * The keys by which push services identify the shop (VAPID, RFC 8292). In the database, so that they still identify a
+ * restored shop.
+ */
 import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -12,7 +15,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** Made when they are asked for the first time. Of two who make them at once, both get those that came first. */
+/** Created on first use. If two processes create them at once, both get the first ones. */
 export async function vapidKeys(db: Db, clock: Clock): Promise<VapidKeys> {
   const known = await readKeys(db);
   if (known) return known;

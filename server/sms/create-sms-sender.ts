@@ -5,7 +5,7 @@ import { createHttpSmsSender } from './http-sms-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 import { createTwilioSmsSender } from './twilio-sms-sender.ts';
 
-/** By the gateway that is set, otherwise into data/sms/*.json. */
+/** By the configured gateway, otherwise into data/sms/*.json. */
 export function createSmsSender({ sms, dataDir }: Pick<Config, 'sms' | 'dataDir'>): SmsSender {
   if (sms === null) return createFileSmsSender(dataDir);
   return sms.kind === 'twilio' ? createTwilioSmsSender(sms) : createHttpSmsSender(sms);

@@ -1,4 +1,4 @@
-/** Any gateway that takes a message as JSON over https: address, method, headers and body are settings. */
+/** Any gateway that accepts a message as JSON over https: address, method, headers and body are settings. */
 import { assertTaken, GATEWAY_TIMEOUT_MS } from './gateway-answer.ts';
 import type { HttpSmsConfig } from './sms-config.ts';
 import type { SmsSender, TextMessage } from './sms-sender.ts';
@@ -11,7 +11,7 @@ export function createHttpSmsSender({ url, method, headers, body }: HttpSmsConfi
         method,
         headers: { ...Object.fromEntries(filled), 'content-type': 'application/json' },
         body: JSON.stringify(fillAll(body, message)),
-        // Only the configured address gets the keys, not where it points to.
+        // Only the configured address gets the keys, not one to which it redirects.
         redirect: 'error',
         signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
       });
@@ -26,7 +26,7 @@ const fill = (words: string, { to, text, key }: TextMessage): string => {
   return words.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 };
 
-/** In the texts of the body, so that no text can end a JSON text. */
+/** Replaces inside the parsed body, so that a message text cannot end a JSON string. */
 function fillAll(value: unknown, message: TextMessage): unknown {
   if (typeof value === 'string') return fill(value, message);
   if (Array.isArray(value)) return value.map((entry: unknown) => fillAll(entry, message));

@@ -6,7 +6,7 @@ export interface HttpSmsConfig {
   readonly url: URL;
   readonly method: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON; {{to}}, {{number}}, {{text}} and {{key}} stand for the message. */
+  /** JSON; {{to}}, {{number}}, {{text}} and {{key}} are placeholders for the message. */
   readonly body: unknown;
 }
 
@@ -21,16 +21,16 @@ export interface TwilioConfig {
 
 export type SmsConfig = HttpSmsConfig | TwilioConfig;
 
-/** What the operator of a shop without one has to set. */
+/** Variables that the operator of a shop without a gateway must set. */
 export const GATEWAY_VARIABLES = 'SMS_GATEWAY=twilio with TWILIO_…, or SMS_GATEWAY=https with SMS_GATEWAY_URL and SMS_GATEWAY_BODY';
 
 const TWILIO_HOST = 'https://api.twilio.com';
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Such an address is logged and shown as a whole, and its password with it. */
+/** Such an address is logged and shown completely, including its password. */
 export const namesUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-/** An address that gets keys and numbers: by https, or on this machine. */
+/** An address that receives keys and numbers: by https, or on this machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -41,7 +41,7 @@ export function isJsonObject(text: string): boolean {
   try {
     return z.record(z.string(), z.unknown()).safeParse(JSON.parse(text)).success;
   } catch {
-    return false; // said with the name of the variable
+    return false; // reported with the name of the variable
   }
 }
 
@@ -57,7 +57,7 @@ interface SmsEnvironment {
   readonly TWILIO_HOST: string | null;
 }
 
-/** @returns null: text messages stay on this machine. A text: what is wrong, for the operator. */
+/** @returns null when text messages stay on this machine; a text for the operator that states the error */
 export function smsOf(env: SmsEnvironment): SmsConfig | string | null {
   if (env.SMS_GATEWAY === 'twilio') return twilioOf(env);
   if (env.SMS_GATEWAY === 'https') return httpOf(env);
@@ -77,7 +77,7 @@ function httpOf(env: SmsEnvironment): HttpSmsConfig | string {
   if (url === null || body === null) return 'Text messages by a gateway need SMS_GATEWAY_URL and SMS_GATEWAY_BODY.';
   if (!/\{\{(to|number)\}\}/.test(body) || !body.includes('{{text}}'))
     return 'SMS_GATEWAY_BODY needs {{to}} (+4740012345) or {{number}} (4740012345), and {{text}}.';
-  // By it the gateway, or its support, knows that a second request is the same message.
+  // By the key the gateway, or its support, recognises that a second request is the same message.
   if (!`${body} ${headers ?? ''}`.includes('{{key}}'))
     return 'SMS_GATEWAY_BODY or SMS_GATEWAY_HEADERS needs {{key}}, the same for a retry.';
   const parsed = z.record(z.string(), z.string()).safeParse(JSON.parse(headers ?? '{}'));

@@ -42,7 +42,7 @@ describe('by Twilio', () => {
   const arrived = (before: number) => fake.messages.slice(before).map(({ to, from, body }) => [to, from, body]);
   const send = () => sendDueJobs(server.services, sendersOf(fake.environment));
 
-  test('[BIZ-06] a text message goes out as the API describes it, from the name that is set', async () => {
+  test('[BIZ-06] a text message is sent as the API documents, with the configured sender', async () => {
     const before = fake.messages.length;
     await enqueue();
     expect(await send()).toBe(1);
@@ -50,7 +50,7 @@ describe('by Twilio', () => {
     expect([await unsent(), fake.wrong]).toEqual([[], []]);
   });
 
-  test('[BIZ-06] one whose answer was lost is looked for and not sent twice, also after `mails retry`', async () => {
+  test('[BIZ-06] a message whose answer was lost is looked up and not sent twice, also after `mails retry`', async () => {
     const before = fake.messages.length;
     fake.next('lost');
     await enqueue();
@@ -61,7 +61,7 @@ describe('by Twilio', () => {
     expect(arrived(before)).toHaveLength(1);
   });
 
-  test('[BIZ-06] the same words for another reason are a message of their own, and what was not taken is sent later', async () => {
+  test('[BIZ-06] the same text for another reason is a separate message, and a message that was not accepted is sent later', async () => {
     const before = fake.messages.length;
     await enqueue();
     await send();
@@ -76,7 +76,7 @@ describe('by Twilio', () => {
     expect(await unsent()).toEqual([]);
   });
 
-  test('[BIZ-06] [OPX-08] a number that Twilio refuses is given up at once, with its error, and neither number nor words in it', async () => {
+  test('[BIZ-06] [OPX-08] a number that Twilio refuses is given up at once, with its error, which contains neither number nor text', async () => {
     const before = fake.messages.length;
     fake.next(21_610);
     await enqueue();
@@ -89,7 +89,7 @@ describe('by Twilio', () => {
     expect([await send(), arrived(before)]).toEqual([0, []]);
   });
 
-  test('[BIZ-06] a wrong key is no refusal of the message: it waits for the right one', async () => {
+  test('[BIZ-06] a wrong key does not refuse the message: it waits for the correct key', async () => {
     await enqueue();
     await sendDueJobs(server.services, sendersOf({ ...fake.environment, TWILIO_AUTH_TOKEN: 'former' }));
     expect((await unsent())[0]).toMatchObject({ state: 'failing' });
@@ -121,7 +121,7 @@ describe('by any gateway', () => {
     SMS_GATEWAY_BODY: '{"messages": [{"to": "{{to}}", "msisdn": "{{number}}", "text": "{{text}}"}], "flash": false}',
   });
 
-  test('[BIZ-06] address, method, headers and body are those that are set, words cannot end a JSON text, and a retry has the same key', async () => {
+  test('[BIZ-06] address, method, headers and body are the configured ones, text cannot end a JSON string, and a retry has the same key', async () => {
     const text = 'Kode "1", {"to": "+1"} {{key}}';
     await enqueue(text);
     for (const status of [503, 307, 202]) {
@@ -138,7 +138,7 @@ describe('by any gateway', () => {
   });
 });
 
-test('[BIZ-06] [SEC-09] text messages that leave the machine need the address that they link to', () => {
+test('[BIZ-06] [SEC-09] text messages that leave the machine need a public address for their links', () => {
   const gateway = {
     SMS_GATEWAY: 'https',
     SMS_GATEWAY_URL: 'https://gateway.example.org',
@@ -157,7 +157,7 @@ test.each([
   [{ SMS_GATEWAY: 'https', SMS_GATEWAY_URL: 'https://a.example', SMS_GATEWAY_BODY: '{"to": "{{to}}"' }, 'SMS_GATEWAY_BODY'],
   [{ SMS_GATEWAY: 'https', SMS_GATEWAY_URL: 'https://a.example', SMS_GATEWAY_BODY: '{"to": "{{to}}"}' }, '{{text}}'],
   [{ SMS_GATEWAY: 'https', SMS_GATEWAY_URL: 'https://a.example', SMS_GATEWAY_BODY: '{"a": "{{to}}{{text}}"}' }, '{{key}}'],
-])('[BIZ-06] half of a gateway is refused before anything starts: %o', (environment, named) => {
+])('[BIZ-06] an incomplete gateway configuration is refused before the start: %o', (environment, named) => {
   const start = () => readConfig(environment);
   expect(start).toThrow(WrongConfigError);
   expect(start).toThrow(named);

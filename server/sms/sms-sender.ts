@@ -4,12 +4,15 @@ export interface TextMessage {
   readonly text: string;
   /** The same for a retry. */
   readonly key: string;
-  /** null: this is the first attempt. Else the message may be out already: its answer was lost, or the process died. */
+  /**
+   * null for the first attempt. Otherwise the message may have been sent already: its answer was lost, or the process
+   * died.
+   */
   readonly firstTriedAtMs: number | null;
 }
 
-/** How a text message leaves the shop. */
+/** Sends text messages. */
 export interface SmsSender {
-  /** Resolves when the gateway has taken it; throws to be tried again, UndeliverableError not to be. */
+  /** Resolves when the gateway has accepted it; throws an error to be retried, UndeliverableError not to be. */
   send(message: TextMessage): Promise<void>;
 }

@@ -1,13 +1,13 @@
 /**
- * Text messages by Twilio, API version 2010-04-01. It knows no idempotency key: before a message is tried again, the shop looks
- * whether it is among those that Twilio has taken for this number since the first attempt.
+ * Text messages by Twilio, API version 2010-04-01. It has no idempotency key: before a retry, the shop checks whether
+ * Twilio has accepted the message for this number since the first attempt.
  */
 import * as z from 'zod/mini';
 import { assertTaken, GATEWAY_TIMEOUT_MS } from './gateway-answer.ts';
 import type { TwilioConfig } from './sms-config.ts';
 import type { SmsSender, TextMessage } from './sms-sender.ts';
 
-/** Twilio's clock and the shop's are not the same, and Twilio gives whole seconds. */
+/** Twilio's clock and the shop's differ, and Twilio reports whole seconds. */
 const CLOCKS_APART_MS = 2 * 60_000;
 const LOOKED_AT = '100';
 
@@ -28,7 +28,7 @@ export function createTwilioSmsSender({ accountSid, authToken, from, host }: Twi
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
     });
 
-  /** One that failed is not out. */
+  /** A failed message does not count as sent. */
   async function isTaken({ to, text }: TextMessage, sinceMs: number): Promise<boolean> {
     const list = new URL(address);
     list.search = new URLSearchParams({ To: to, PageSize: LOOKED_AT }).toString();
@@ -38,7 +38,7 @@ export function createTwilioSmsSender({ accountSid, authToken, from, host }: Twi
     return TakenSchema.parse(answer).messages.some(
       ({ body, status, direction, date_created: createdAt }) =>
         direction === 'outbound-api' &&
-        // The account of a trial writes words before it.
+        // A trial account adds text before it.
         (body ?? '').endsWith(text) &&
         !['failed', 'canceled'].includes(status) &&
         Date.parse(createdAt ?? '') >= sinceMs,
@@ -51,7 +51,7 @@ export function createTwilioSmsSender({ accountSid, authToken, from, host }: Twi
       if (firstTriedAtMs !== null && (await isTaken(message, firstTriedAtMs - CLOCKS_APART_MS))) return;
       const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from };
       const response = await ask(address, new URLSearchParams({ To: to, Body: text, ...sender }));
-      const problem = ProblemSchema.safeParse(response.ok ? null : await response.json().catch(() => null)); // a page of a proxy
+      const problem = ProblemSchema.safeParse(response.ok ? null : await response.json().catch(() => null)); // a proxy's page
       if (response.ok) await response.body?.cancel();
       assertTaken(response.status, problem.success ? `Twilio's error ${problem.data.code}` : '');
     },

@@ -1,6 +1,6 @@
 /**
- * Limits on wrong guesses, by kind of secret. They count by account, by address and by what is behind an account. When
- * an account or all of the shop is attacked, guesses are slowed by address but never blocked.
+ * Limits on wrong guesses, by kind of secret. They count by account, by address and by the code of an account. When an
+ * account or the whole shop is attacked, guesses are slowed by address but never blocked.
  */
 import { asc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
@@ -18,7 +18,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** @param who what the stricter rule counts by */
+/** @param who the key by which the stricter rule counts */
 function guess(kind: Guess['kind'], who: string, rules: readonly ThrottleRule[], alarms: readonly Alarm[] = []): Guess {
   const shop = {
     overall: { bucket: `${kind}:all`, limit: 1000, refillMs: SECOND },
@@ -31,8 +31,9 @@ const guessAt = (kind: Guess['kind'], { address }: Caller, rules: readonly Throt
   guess(kind, networkOf(address), rules, alarms);
 
 /**
- * A visitor's guesses count by session and by address. A customer's count by account, by the code that is behind the
- * account, and by an address of customers: visitors who guess at the same address do not slow the customer down.
+ * A visitor's guesses count by session and by address. A customer's count by account, by the code with which the
+ * account was created, and by an address of customers: visitors who guess at the same address do not slow the customer
+ * down.
  */
 export const codeGuess = async ({ services, caller }: Pick<RequestContext, 'services' | 'caller'>): Promise<Guess> =>
   guessAt(
@@ -41,7 +42,7 @@ export const codeGuess = async ({ services, caller }: Pick<RequestContext, 'serv
     caller.userUuid === null || caller.isAnonymous ? codesOfVisitor(caller) : await codesOfAccount(services.db, caller, caller.userUuid),
   );
 
-/** One valid code makes any number of accounts, so they share the bucket of the first code that each of them had. */
+/** One valid code can create any number of accounts, so they share the bucket of each one's first code. */
 async function codesOfAccount(db: Db, { address }: Caller, userUuid: string): Promise<readonly ThrottleRule[]> {
   const [first] = await db
     .select({ subjectUuid: userSubjects.subjectUuid })
@@ -64,7 +65,7 @@ const codesOfVisitor = (caller: Caller): readonly ThrottleRule[] => [
 /**
  * Counts by account and address together, and by address. Many wrong passwords of one account make the rules stricter
  * for each address: an attacker elsewhere slows only addresses that guessed wrong themselves, never the owner.
- * @param device known to the account (server/features/access/known-device.ts): it has a bucket of its own
+ * @param device known to the account (server/features/access/known-device.ts): it has its own bucket
  */
 export function passwordGuess(caller: Caller, email: string, device: string | null): Guess {
   if (device !== null) return guess('password', device, [{ bucket: `password:device:${device}`, limit: 10, refillMs: MINUTE }]);
@@ -80,13 +81,13 @@ export function passwordGuess(caller: Caller, email: string, device: string | nu
   return guessAt('password', caller, rules, [attackedAccount]);
 }
 
-/** A signed-in customer's own password, asked for once more. By session: wrong ones on one device hold up no other. */
+/** A signed-in customer's own password, asked once more. By session: wrong ones on one device do not delay another. */
 export const ownPasswordGuess = ({ sessionId }: Pick<Caller, 'sessionId'>): Guess =>
   guess('password', sessionId ?? 'none', [{ bucket: `password:own:${sessionId ?? 'none'}`, limit: 10, refillMs: MINUTE }]);
 
 /**
- * Codes of the second step: 144 a day for an account, of a million. Who is kept out by it knows the password.
- * @param userUuid null: a passkey, or a sign-in that does not wait
+ * Codes of the second step: 144 a day per account, out of a million. A caller who is slowed by it knows the password.
+ * @param userUuid null for a passkey, or for a sign-in that does not wait
  */
 export const secondStepGuess = (caller: Caller, userUuid: string | null): Guess =>
   guessAt('second-step', caller, [
@@ -97,7 +98,7 @@ export const secondStepGuess = (caller: Caller, userUuid: string | null): Guess 
 export const resetKeyGuess = (caller: Caller): Guess =>
   guessAt('reset-key', caller, addressRules('reset-key:address', caller.address, { limit: 20, refillMs: 30 * SECOND }));
 
-/** Every request counts, whatever its answer: an attacker can profit from knowing whether an e-mail has an account. */
+/** Every request counts, whatever its answer: whether an e-mail has an account is useful to an attacker. */
 export const emailQuestion = (caller: Caller): Guess =>
   guessAt('email', caller, [
     { bucket: `email:session:${caller.sessionId ?? 'none'}`, limit: 20, refillMs: 30 * SECOND },
@@ -105,8 +106,8 @@ export const emailQuestion = (caller: Caller): Guess =>
   ]);
 
 /**
- * New accounts, all of which count. One code is a family's, and a whole school may share an address.
- * @param code null: the caller has none, and gets no account
+ * New accounts, all of which count. One code belongs to a family, and a whole school may share an address.
+ * @param code null when the caller has none, and gets no account
  */
 export function registration(caller: Caller, code: string | null, email: string): Guess {
   const [network, behind] = [networkOf(caller.address), hashOf(codeKey(code ?? ''))];
@@ -121,7 +122,10 @@ export function registration(caller: Caller, code: string | null, email: string)
   };
 }
 
-/** A registration says that an address is taken (D1 §5), and so whether it has an account. Only such answers count. */
+/**
+ * A registration reveals that an address is taken (D1 §5), and therefore that it has an account. Only such answers
+ * count.
+ */
 export const takenEmailGuess = (caller: Caller, code: string | null): Guess =>
   guessAt('taken-email', caller, [
     { bucket: `taken:code:${hashOf(codeKey(code ?? ''))}:${networkOf(caller.address)}`, limit: 10, refillMs: 10 * MINUTE },

@@ -1,6 +1,6 @@
 /**
- * Limits on mails that a caller can have sent to an address that is not theirs. Those with links count by inbox and by the
- * network of the caller: what strangers use up elsewhere holds up no mail of the owner's (SEC-03).
+ * Limits on mails that a caller can trigger to an address that is not theirs. Mails with links count by inbox and by
+ * the network of the caller: requests by strangers elsewhere delay no mail of the owner (SEC-03).
  */
 import { inboxOf, trimEmail } from '#core/domain/validation/email.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -16,7 +16,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** While one inbox gets many, from wherever, each network has one an hour for it; the same for the shop as a whole. */
+/**
+ * While one inbox gets many mails, from any network, each network has one an hour for it; the same for the whole shop.
+ */
 function alarmsOf(kind: 'reminder' | 'email-link' | 'code-mail', who: string, inbox: string, network: string): readonly Alarm[] {
   return [
     {
@@ -31,9 +33,9 @@ function alarmsOf(kind: 'reminder' | 'email-link' | 'code-mail', who: string, in
 }
 
 /**
- * Links for a new password. They go only to the account of this very address, so its other spellings have their own
- * limits; all together they raise the alarm of the inbox.
- * @param device known to the account: it has a bucket of its own
+ * Links for a new password. They go only to the account of exactly this address, so other spellings have their own
+ * limits; together they trigger the alarm of the inbox.
+ * @param device known to the account: it has its own bucket
  */
 export function reminderRequest(caller: Caller, email: string, device: string | null): Guess {
   if (device !== null)
@@ -50,9 +52,10 @@ export function reminderRequest(caller: Caller, email: string, device: string | 
 }
 
 /**
- * Codes to the address that a photographer imported. A known address and an unknown one use up the same, from all networks
- * together. The owner is held up for no longer than until the next one: what strangers use up was mailed to the owner. Other
- * spellings of an inbox have their own limits, because nothing is mailed for them that could stand for the owner's own.
+ * Codes to the address that a photographer imported. A known address and an unknown one use up the same, from all
+ * networks together. The owner is delayed only until the next mail, because every mail that strangers trigger reaches
+ * the owner. Other spellings of an inbox have their own limits, because no mail is sent for them that could replace the
+ * owner's own.
  */
 export function codeMailRequest(caller: Caller, email: string): Guess {
   const [inbox, network] = [hashOf(inboxOf(email)), networkOf(caller.address)];
@@ -67,14 +70,14 @@ export function codeMailRequest(caller: Caller, email: string): Guess {
   };
 }
 
-/** The link that proves an account's own address, asked for by the account: no other account has that address. */
+/** The link that proves an account's own address, requested by the account: no other account has that address. */
 export const ownEmailLink = (userUuid: string): Guess => ({
   kind: 'email-link',
   rules: [{ bucket: `email-link:user:${userUuid}`, limit: 4, refillMs: 10 * MINUTE }],
   alarms: [],
 });
 
-/** A link to an address that the caller has just named, at a registration or as the account's next one. */
+/** A link to an address that the caller has just entered, at a registration or as the account's new one. */
 export function namedEmailLink(caller: Caller, userUuid: string, email: string): Guess {
   const [inbox, network] = [hashOf(inboxOf(email)), networkOf(caller.address)];
   return {
@@ -88,14 +91,14 @@ export function namedEmailLink(caller: Caller, userUuid: string, email: string):
   };
 }
 
-/** Codes of the second step: only after a right password, and not so many that they fill an inbox. */
+/** Codes of the second step: only after a correct password, and too few to flood an inbox. */
 export const signInCodeMail = (userUuid: string): Guess => ({
   kind: 'second-step',
   rules: [{ bucket: `second-step-mail:user:${userUuid}`, limit: 4, refillMs: 5 * MINUTE }],
   alarms: [],
 });
 
-/** Takes one place in each bucket, or in none. For mails, which are limited although no request is wrong. */
+/** Takes one token from each bucket, or from none. For mails, which are limited although no request is wrong. */
 export async function takeMailRoom(db: Db, clock: Clock, { rules, alarms }: Guess): Promise<AppError | null> {
   const holding = [...rules];
   for (const { overall, strict } of alarms) if (await isAttacked(db, clock, overall)) holding.push(strict);

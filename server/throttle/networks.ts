@@ -1,18 +1,18 @@
-/** Which callers count as one. A home gets a whole IPv6 network, and a script gets thousands of them for nothing. */
+/** Callers that count as one. A home has a whole IPv6 network, and a script can get thousands of them for free. */
 import { isIP } from 'node:net';
 import type { ThrottleRule } from './throttle.ts';
 
-/** Groups of 16 bits: a home's devices change the rest of their addresses at will (RFC 8981). */
+/** Groups of 16 bits. A home's devices change the rest of their addresses freely (RFC 8981). */
 const HOME_GROUPS = 4;
-/** What one customer of a provider may have: 65,536 homes' networks (RFC 6177). */
+/** The network that one customer of a provider may have: 65,536 home networks (RFC 6177). */
 const SITE_GROUPS = 3;
 const GROUPS = 8;
-/** So many homes of a site may guess at the same time as one home. */
+/** Number of homes in a site that may guess at the same time like one home. */
 const HOMES_OF_SITE = 4;
-/** The caller hung up, or a proxy's header is no address: all of these share a bucket. */
+/** The caller closed the connection, or a proxy's header is not an address: all of these share a bucket. */
 const UNKNOWN = 'unknown';
 
-/** An IPv4 address, or '2001:db8:1:2' for its network of 64 bits, however the address is written. */
+/** An IPv4 address, or '2001:db8:1:2' for its 64-bit network, in any notation of the address. */
 export const networkOf = (address: string): string => groupsOf(address, HOME_GROUPS);
 
 /** Some proxies write '192.0.2.1:4711' or '[2001:db8::1]:4711' into their header. */
@@ -35,7 +35,7 @@ function groupsOf(address: string, count: number): string {
     .join(':');
 }
 
-/** The eight groups of an IPv6 address, of which '::' leaves some out and the last two may be written as IPv4. */
+/** The eight groups of an IPv6 address. '::' leaves some out, and the last two may be in IPv4 notation. */
 function expand(address: string): readonly number[] {
   const inGroups = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
@@ -46,7 +46,7 @@ function expand(address: string): readonly number[] {
 }
 
 /**
- * The buckets of an address: its own, and for IPv6 that of the site around it.
+ * The buckets of an address: its own, and for IPv6 that of the surrounding site.
  * @param kind 'code:address'
  */
 export function addressRules(kind: string, address: string, { limit, refillMs }: Omit<ThrottleRule, 'bucket'>): readonly ThrottleRule[] {

@@ -1,7 +1,7 @@
 /**
- * Each guess takes a rate-limit token from its buckets before it is checked, and gives it back if it was right.
- * Parallel guesses in any number of processes therefore never exceed the limits. Right guesses that come at the same
- * time wait for each other's tokens for a moment: a school behind one address is slowed, never blocked.
+ * Each guess takes a rate-limit token from its buckets before it is checked, and returns it if it was correct. Parallel
+ * guesses in any number of processes therefore never exceed the limits. Simultaneous correct guesses wait for each
+ * other's tokens briefly: a school behind one address is slowed, never blocked.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -50,7 +50,7 @@ type Ports = Pick<Services, 'db' | 'clock' | 'random'>;
 
 const FORGOTTEN_MS = 60_000;
 const LOOK_AGAIN_MS = 20;
-/** Tokens are given back after the check, which takes milliseconds, or tenths of a second for a password. */
+/** Tokens are returned after the check, which takes milliseconds, or tenths of a second for a password. */
 const PATIENCE_MS = 10_000;
 
 /** Never call it inside a transaction: other attempts must see the taken tokens at once. */
@@ -119,7 +119,9 @@ async function takeTokens({ db, clock }: Ports, id: string, rules: readonly Thro
   });
 }
 
-/** Gives the tokens back. A wrong guess is counted in the same transaction, so that it is always in one of the two counts. */
+/**
+ * Returns the tokens. A wrong guess is counted in the same transaction, so that it is always in one of the two counts.
+ */
 async function settle({ db, clock }: Ports, id: string, guess: Guess, rules: readonly ThrottleRule[], wasWrong: boolean): Promise<void> {
   if (!wasWrong) return giveBack(db, id, rules);
   await db.transaction(async (tx) => {

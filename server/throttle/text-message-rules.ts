@@ -25,8 +25,8 @@ const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 
 const endOfDay = (nowMs: number): number => (Math.floor(nowMs / DAY) + 1) * DAY;
 
 /**
- * Requests for the code of a number that a photographer imported. They count alike for a number that the shop does not know; what
- * is sent counts in `takeCodeTexts`, which no answer depends on.
+ * Requests for the code of a number that a photographer imported. A number that the shop does not know counts in the
+ * same way. Sent messages count in `takeCodeTexts`, on which no answer depends.
  */
 export function codeTextRules(caller: Caller, to: string, perDay: number, nowMs: number): Guess {
   const number = createHash('sha256').update(to).digest('hex').slice(0, 32);
@@ -39,7 +39,7 @@ export function codeTextRules(caller: Caller, to: string, perDay: number, nowMs:
     ],
     alarms: [
       {
-        // At so many requests an address gets few, so that one place cannot use up the day's messages.
+        // From this number of requests an address gets few, so that one place cannot use up the day's messages.
         overall: { bucket: `code-text:all:${day}`, limit: Math.ceil(perDay / 2), refillMs: DAY },
         strict: { bucket: `code-text:strict:${networkOf(caller.address)}`, limit: 2, refillMs: HOUR },
       },
@@ -48,9 +48,9 @@ export function codeTextRules(caller: Caller, to: string, perDay: number, nowMs:
 }
 
 /**
- * Takes the day's places for codes that are sent now: a day of their own, so that they use up no code that a checkout waits for. Called
- * for a number that the shop does not know too (0), for the same statements and locks.
- * @returns how many may be sent
+ * Takes the day's tokens for codes that are sent now. They have their own limit, so that they use up no code that a
+ * checkout waits for. Also called for an unknown number (0), so that it runs the same statements and locks.
+ * @returns number of messages that may be sent
  */
 export async function takeCodeTexts(tx: Db, { config, clock }: Pick<Services, 'config' | 'clock'>, wanted: number): Promise<number> {
   const now = new Date(clock.nowMs());
@@ -79,7 +79,7 @@ export function textMessageRules({ caller, userUuid, to }: TextMessage, perDay: 
       { bucket: `text-message:user:${userUuid}`, limit: 3, refillMs: PHONE_CODE },
       { bucket: `text-message:number:${number}`, limit: 5, refillMs: 4 * HOUR },
       ...addressRules('text-message:address', caller.address, { limit: 30, refillMs: 5 * MINUTE }),
-      // A bucket for each day: what is used up comes back with the next one.
+      // One bucket for each day: its tokens are renewed with the next day.
       { bucket: `text-message:shop:${day}`, limit: perDay, refillMs: DAY, endsAtMs: endOfDay(nowMs) },
     ],
     alarms: [

@@ -1,6 +1,6 @@
 /**
  * Slows callers down after wrong guesses. Each bucket is a leaky bucket: after `limit` wrong guesses, one more is
- * allowed every `refillMs`, so that no caller is blocked for good. Only wrong guesses count, because a whole school
+ * allowed every `refillMs`, so that no caller is blocked permanently. Only wrong guesses count, because a whole school
  * shares one address.
  */
 import { inArray, sql } from 'drizzle-orm';
@@ -12,14 +12,14 @@ import { throttles } from '../db/schema.ts';
 export interface ThrottleRule {
   /** 'code:address:192.0.2.1' */
   readonly bucket: string;
-  /** Wrong guesses that are allowed at once. */
+  /** Number of wrong guesses that are allowed at once. */
   readonly limit: number;
   readonly refillMs: number;
-  /** When another bucket begins, for one of a day: no caller waits longer for it. */
+  /** End of a daily bucket: no caller waits longer for it. */
   readonly endsAtMs?: number;
 }
 
-/** request.throttled with the longest wait of the rules; null: a guess is allowed. */
+/** request.throttled with the longest wait of the rules; null when a guess is allowed. */
 export async function checkThrottle(db: Db, clock: Clock, rules: readonly ThrottleRule[]): Promise<AppError | null> {
   const now = clock.nowMs();
   const rows = await db
@@ -64,7 +64,7 @@ const leaked = (row: Row, rule: ThrottleRule, now: number) => Math.floor(Math.ma
 
 export const levelOf = (row: Row, rule: ThrottleRule, now: number): number => Math.max(0, row.wrongGuesses - leaked(row, rule, now));
 
-/** 0: one more is allowed. */
+/** 0 when one more is allowed. */
 export function waitMs(row: Row, rule: ThrottleRule, now: number): number {
   const tooMany = row.wrongGuesses - leaked(row, rule, now) - rule.limit + 1;
   if (tooMany <= 0) return 0;

@@ -1,6 +1,6 @@
 /**
- * The caller's network in the audit trail: a keyed hash, so that two acts from one network are known as such and the
- * address cannot be read or tried out. The key is a file of DATA_DIR and in no backup.
+ * The caller's network in the audit trail: a keyed hash, so that two acts from one network can be linked, but the
+ * address cannot be read or guessed. The key is a file of DATA_DIR and in no backup.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function createNetworkHash(dataDir: string): (address: string) => string 
   };
 }
 
-/** Processes of one folder use the same key: whose link comes first has made it. */
+/** Processes of one folder use the same key: the first link wins. */
 function readOrMakeKey(file: string): Buffer {
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true });

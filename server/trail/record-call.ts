@@ -1,4 +1,4 @@
-/** What the calls of the contract leave in the audit trail (SEC-07). A call says it itself: `trail` and `simulated`. */
+/** Entries of the contract's calls in the audit trail (SEC-07). A call declares them itself: `trail` and `simulated`. */
 import * as z from 'zod/mini';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
@@ -18,7 +18,7 @@ export const actorOf = (caller: Pick<Caller, 'isSimulated' | 'isAnonymous' | 'us
 
 const customerOf = (caller: Caller): string | null => (caller.isAnonymous ? null : caller.userUuid);
 
-/** The parts of inputs and answers that name an account or a subject, wherever a call has them. */
+/** The fields of inputs and answers that identify an account or a subject, in any call. */
 interface Named {
   readonly params?: { readonly subjectUuid?: string };
   readonly query?: { readonly 'subjects[]'?: string | readonly string[] };
@@ -32,7 +32,7 @@ interface Answered {
   readonly subject?: { readonly uuid: string } | null;
 }
 
-/** Some documented calls refuse in their answer. */
+/** Some documented calls report an error in their answer. */
 const isDone = ({ error, valid, warning }: Answered): boolean => !error && valid !== false && !warning;
 
 function subjectsOf({ params, query, body }: Named, { subject }: Answered): readonly (string | null)[] {
@@ -48,11 +48,11 @@ export interface RecordedCall {
   readonly input: unknown;
   /** Checked by the call's own schema. */
   readonly answer: unknown;
-  /** What the handler said of an account that the caller is not signed in to. */
+  /** The account concerned, reported by the handler, if the caller is not signed in to it. */
   readonly concerns: string | null;
 }
 
-/** In the transaction of the call. Writes nothing for a call that leaves no trace by its definition. */
+/** Called in the transaction of the call. Writes nothing for a call without a trail in its definition. */
 export async function recordCall({ trail }: TrailOf, db: Db, { call, caller, input, answer, concerns }: RecordedCall): Promise<void> {
   const isSimulatedChange = caller.isSimulated && call.simulated === 'recorded' && call.beginsSession !== true;
   const act = isSimulatedChange ? 'simulated_change' : call.trail;
@@ -70,7 +70,7 @@ export async function recordCall({ trail }: TrailOf, db: Db, { call, caller, inp
     await trail.write(db, { act, actor, actorUuid, customerUuid, subjectUuid, call: call.name, address: caller.address });
 }
 
-/** Refusals that say something about an attack or a mistake of access. The others are forms filled in wrongly. */
+/** Refusals that indicate an attack or a failure of access control. The others are form errors. */
 const WATCHED: ReadonlySet<string> = new Set<ErrorCode>([
   'access.wrong_credentials',
   'access.code_not_valid',
@@ -90,7 +90,7 @@ const WATCHED: ReadonlySet<string> = new Set<ErrorCode>([
   'order.not_found',
 ]);
 
-/** What was asked for, as it came; not parsed. */
+/** The request as received, not parsed. */
 export interface Asked {
   readonly params: unknown;
   readonly query: unknown;
@@ -99,7 +99,7 @@ export interface Asked {
 
 /**
  * Counts a refusal, by day. A refused sign-in counts for the account of its e-mail, and a refused picture or order for
- * the account whose it is. They are looked up later: the answer takes the same time whether there is one.
+ * its owner's account. The accounts are looked up later, so that the answer takes the same time in any case.
  */
 export function recordRefusal({ trail }: TrailOf, call: CallDefinition, caller: Caller, code: string, asked: Asked): void {
   if (!WATCHED.has(code)) return;
@@ -120,7 +120,7 @@ export function recordRefusal({ trail }: TrailOf, call: CallDefinition, caller: 
 
 const EMAIL_MAX = 254;
 const ParamsSchema = z.object({ ownerUuid: z.optional(UuidSchema), orderUuid: z.optional(UuidSchema) });
-/** Details of an order name it here. */
+/** Details of an order have the id here. */
 const QuerySchema = z.object({ uuid: UuidSchema });
 
 function askedUuidOf({ params, query }: Asked): string | null {
@@ -128,13 +128,13 @@ function askedUuidOf({ params, query }: Asked): string | null {
   return named?.ownerUuid ?? named?.orderUuid ?? QuerySchema.safeParse(query).data?.uuid ?? null;
 }
 
-/** The code of a refusal that a documented call gives in its answer; null: it is none. */
+/** The error code in the answer of a documented call; null when it has none. */
 export function refusalInAnswer(answer: unknown): string | null {
   const { error } = (typeof answer === 'object' && answer !== null ? answer : {}) as Answered;
   return typeof error === 'string' && isErrorCode(error) ? error : null;
 }
 
-/** A picture's file was sent to a customer, or to staff who see the shop as that customer. */
+/** A picture file was sent to a customer, or to staff who simulate that customer. */
 export function recordView({ trail }: TrailOf, caller: Caller, act: 'pictures_opened' | 'pictures_downloaded', pictureUuid: string): void {
   const customerUuid = customerOf(caller);
   if (customerUuid !== null) trail.viewed({ act, actor: actorOf(caller), actorUuid: customerUuid, customerUuid, pictureUuid });

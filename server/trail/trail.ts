@@ -1,8 +1,8 @@
 /**
- * The audit trail's writer (SEC-07, docs/adr/0015). An act that changes something is written with it, in its transaction
- * (`write`). What happens often is counted in memory and written together (`count`, `flush`): no read waits for it.
- * Promise: counts that could not be written, because the database was away, are kept and written later. A process that
- * is killed loses the counts of its last seconds.
+ * The audit trail's writer (SEC-07, docs/adr/0015). An act that changes data is written with it, in its transaction
+ * (`write`). Frequent acts are counted in memory and written together (`count`, `flush`): no read waits for them.
+ * Promise: counts that could not be written, because the database was unavailable, are kept and written later. A killed
+ * process loses the counts of its last seconds.
  */
 import type { Logger } from 'pino';
 import type { TrailActor, TrailAct } from '#core/contract/trail/trail-acts.ts';
@@ -20,9 +20,9 @@ export interface TrailEntry {
   readonly actorUuid?: string | null;
   readonly customerUuid?: string | null;
   readonly subjectUuid?: string | null;
-  /** The contract's name of the call, or the operator's command. Never what a customer wrote. */
+  /** The contract's name of the call, or the operator's command. Never a customer's text. */
   readonly call?: string;
-  /** Kept as a keyed hash of its network. */
+  /** Stored as a keyed hash of its network. */
   readonly address?: string;
 }
 
@@ -35,9 +35,9 @@ export interface Trail {
   write(db: Db, entry: TrailEntry): Promise<void>;
   viewed(view: PictureViewed): void;
   refused(refusal: Refusal): void;
-  /** Writes what is counted. Fails if the database is away; the counts are kept. */
+  /** Writes the counted acts. Fails if the database is unavailable; the counts are kept. */
   flush(): Promise<void>;
-  /** Flushes now and then until it is stopped; stopping flushes. */
+  /** Flushes periodically until it is stopped; stopping flushes. */
   start(): { stop(): Promise<void> };
 }
 
@@ -50,7 +50,10 @@ interface Ports {
 }
 
 const EVERY_MS = 5000;
-/** Rows that wait at most: an attacker at many addresses must not fill the memory. Further ones are not counted. */
+/**
+ * Maximum number of waiting rows: an attacker with many addresses must not fill the memory. Further ones are not
+ * counted.
+ */
 const WAITING_MAX = 50_000;
 
 export function createTrail({ db, clock, random, log, config }: Ports): Trail {

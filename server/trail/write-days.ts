@@ -1,4 +1,4 @@
-/** Writes counted acts: one row for each act, actor, subject and day. Two statements, however many there are. */
+/** Writes counted acts: one row for each act, actor, subject and day. Two statements for any number of acts. */
 import { sql } from 'drizzle-orm';
 import type { TrailActor } from '#core/contract/trail/trail-acts.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +11,7 @@ export interface CountedView {
   readonly actor: TrailActor;
   /** The customer or the invitation. */
   readonly actorUuid: string;
-  /** Whose picture sets it was opened in. */
+  /** The customer whose picture set it was opened in. */
   readonly customerUuid: string;
   readonly pictureUuid: string;
 }
@@ -22,9 +22,9 @@ export interface CountedRefusal {
   readonly actor: TrailActor;
   readonly actorUuid: string;
   readonly customerUuid: string;
-  /** The owner of pictures, or the order, that was asked for. The account is looked up when the row is written. */
+  /** The requested owner of pictures, or order. The account is looked up when the row is written. */
   readonly askedUuid: string | null;
-  /** Of a refused sign-in: the account is looked up when the row is written. Stored nowhere. */
+  /** E-mail of a refused sign-in: the account is looked up when the row is written. Not stored. */
   readonly email: string | null;
   readonly call: string;
   readonly code: string;
@@ -54,8 +54,8 @@ export async function writeDays(db: Db, counted: readonly WithCount<Counted>[]):
 const ADD_UP = sql`on conflict on constraint trail_days_pk do update set count = trail_days.count + excluded.count`;
 
 /**
- * A picture stands for its subjects: for a customer those whose code they have, for an invited person those of the
- * invitation, for the operator all of them. Sorted, so that two processes wait for each other in one order.
+ * A picture counts for its subjects: for a customer those whose code they have, for an invited person those of the
+ * invitation, for the operator all of them. Sorted, so that two processes lock in the same order.
  */
 const writeViews = (db: Db, views: readonly WithCount<CountedView>[]) =>
   db.execute(sql`

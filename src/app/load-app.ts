@@ -6,8 +6,8 @@ type App = typeof StartApp;
 let loading: Promise<App> | null = null;
 
 /**
- * The app's start, evaluated part by part: as one task its parts would hold up a slow phone for a quarter of a second. One that doesn't
- * come is asked for anew the next time.
+ * Evaluates the app's parts one by one: in one task they would block a slow phone for a quarter of a second. A part
+ * that fails to load is requested again next time.
  */
 export function loadApp(): Promise<App> {
   loading ??= loadParts().catch((cause: unknown) => {
@@ -18,7 +18,7 @@ export function loadApp(): Promise<App> {
 }
 
 async function loadParts(): Promise<App> {
-  // The two largest that the others need (vite.config.ts: `codeSplitting`).
+  // The two largest parts, which the others need (vite.config.ts: `codeSplitting`).
   await Promise.all([import('#core/contract/version.ts'), loadDatabase()]);
   await nextTask();
   const app = await import('./start-app.ts');
@@ -26,5 +26,5 @@ async function loadParts(): Promise<App> {
   return app;
 }
 
-/** Lets the page draw and answer what was tapped. */
+/** Lets the page paint and handle input. */
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));

@@ -14,10 +14,10 @@ const CatalogueOffer = lazy(async () => {
   const [offer] = await Promise.all([import('../features/upsells/catalogue-offer.tsx'), i18next.loadNamespaces('upsells')]);
   return offer;
 });
-/** Any page of a customer opens the catalogue offer when its address asks for it (UPS-04). */
+/** Any page of a customer opens the catalogue offer if its address has this parameter (UPS-04). */
 const OFFER_QUERY = 'open_catalogue_dialog';
 
-/** The last customer was signed out from elsewhere, and no other has come since. */
+/** The last customer was signed out elsewhere, and no other has signed in since. */
 async function hasLeft({ deviceDb, report }: Device): Promise<boolean> {
   try {
     return whyLeft(await deviceDb.readForgotten()) !== null;
@@ -27,7 +27,7 @@ async function hasLeft({ deviceDb, report }: Device): Promise<boolean> {
   }
 }
 
-/** Sends a visitor to sign-in and back to where they were (ACC-12). Offline a customer's device stays theirs. */
+/** Redirects a visitor to sign-in and then back (ACC-12). Offline, a customer stays signed in on the device. */
 export default function RequireSignIn() {
   const { state, isSignedIn } = useSession();
   const device = useDevice();
@@ -39,7 +39,7 @@ export default function RequireSignIn() {
     if (isSignedIn) wasSignedIn.current = true;
     if (!isRefused || isLeaving()) return;
     const goToSignIn = async () => {
-      // The address of a customer who left is theirs: the next one may be another.
+      // Do not remember the address of a customer who left: the next one may be another person.
       if (!wasSignedIn.current && !(await hasLeft(device))) rememberReferrer(`${location.pathname}${location.search}`);
       await navigate(paths.login(), { replace: true });
     };

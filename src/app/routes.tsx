@@ -9,18 +9,18 @@ import { RootLayout } from './shell/root-layout.tsx';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import type { AddressName, ScreenName } from './screens/screens.ts';
 
-// Offline its chunk may be missing too, before the service worker has everything.
+// Offline its chunk may also be missing, if the service worker has not stored all of them yet.
 const RouteErrorPage = lazy(() => import('./errors/route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
 const load = (name: ScreenName) => loadedScreen(async () => (await import('./screens/screens.ts')).SCREENS[name]());
 const deviceReady = load('deviceReady');
 const requireSignIn = load('requireSignIn');
 const unknownAddress = load('unknownAddress');
-/** By the pattern of its address. */
+/** Screens by the pattern of their address. */
 const screens = new Map<string, LoadedScreen>();
 
 const waiting = (screen: ReactNode) => <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>;
 
-/** A lazily loaded screen; what is loaded once is in the service worker's cache for the next time. */
+/** A lazily loaded screen. Once loaded, it is in the service worker's cache for the next time. */
 function open(name: AddressName): RouteObject {
   const path = PATTERNS[name];
   const screen = load(name);
@@ -28,13 +28,16 @@ function open(name: AddressName): RouteObject {
   return { path, element: waiting(<screen.Screen />) };
 }
 
-/** What the server draws of an address. */
+/** The screen that the server renders for an address. */
 export const provideScreen = (name: AddressName, screen: ComponentType): void => screens.get(PATTERNS[name])?.provide(screen);
 
-/** For everyone: these need no device. */
+/** Public pages that need no device. */
 const PUBLIC = ['resetPassword', 'verifyEmail', 'contactus', 'debug', 'legacy'] as const;
 
-/** For everyone, on the device's database: a visitor's cart and products, the prices, pages kept for offline, pictures that were shared to the app. */
+/**
+ * Public pages that use the device's database: a visitor's cart and products, the prices, pages kept for offline,
+ * pictures that were shared to the app.
+ */
 const VISITORS = [
   'cart',
   'editLine',
@@ -54,7 +57,7 @@ type CustomersAddress = Exclude<Address, (typeof NOT_CUSTOMERS)[number]>;
 const isCustomers = (name: Address): name is CustomersAddress => !NOT_CUSTOMERS.some((other) => other === name);
 
 /** Everything else needs a signed-in user (ACC-12). */
-// Object.keys forgets what the names are.
+// Object.keys loses the type of the keys.
 const CUSTOMERS = (Object.keys(PATTERNS) as Address[]).filter(isCustomers);
 
 export const routes: RouteObject[] = [
@@ -85,13 +88,13 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Asks at once for all that an address needs, not for each thing when the one before it is shown.
+ * Requests everything that an address needs at once, instead of one file after the other.
  * @param path pattern of the address
- * @returns when its screen is there, or cannot be loaded
+ * @returns resolves when its screen is loaded or has failed to load
  */
 export async function warmUp(path: string | undefined): Promise<void> {
   const screen = screens.get(path ?? '');
-  // The front page needs nothing more, and its first paint shares the connection with nothing.
+  // The front page needs no more, and its first paint must not share the connection.
   if (!screen) return;
   void loadApp().catch(() => undefined);
   await Promise.all([deviceReady, requireSignIn, screen].map((part) => part.warmUp()));

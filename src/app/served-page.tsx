@@ -1,6 +1,6 @@
 /**
- * Pages for everyone as HTML, made on the server by the components that the browser runs (docs/adr/0021). Built by
- * scripts/vite/pages.config.ts into the client's folder, so that both are of one build.
+ * Public pages as HTML, rendered on the server by the components that the browser runs (docs/adr/0021).
+ * scripts/vite/pages.config.ts builds them into the client's folder, so that both belong to one build.
  */
 import '#src/ui/more-icons.ts';
 import i18next from 'i18next';
@@ -31,7 +31,7 @@ void i18next
   .init({ lng: 'en', fallbackLng: 'en', defaultNS: 'common', resources, initAsync: false, interpolation: { escapeValue: false } });
 
 provideScreen('contactus', ContactPage);
-/** By its address each page that is served so: the module of its screen, and whether it shows what the settings say. */
+/** Each server-rendered page by its address: the module of its screen, and whether it shows the settings. */
 const PAGES = new Map<string, { readonly module: string | null; readonly hasSettings: boolean }>([
   [PATTERNS.frontpage, { module: null, hasSettings: false }],
   [PATTERNS.contactus, { module: 'src/features/pages/contact-page.tsx', hasSettings: true }],
@@ -44,7 +44,7 @@ export const renderPage: RenderPage = ({ pathname, code, look, settingsIn, prefe
   const language = chooseLanguage({ remembered: null, preferred, offered: offeredLanguages(locale, LANGUAGES) });
   // The notice of a test shop is loaded and shown by the app.
   const { isTestShop: _, ...settings } = settingsIn(language);
-  // Nothing waits from here to the end, so no other request comes between.
+  // There is no await from here to the end, so no other request can run in between.
   void i18next.changeLanguage(language);
   updateShell({ settings: page.hasSettings ? settings : null, look });
   const router = createMemoryRouter(routes, {
@@ -52,7 +52,8 @@ export const renderPage: RenderPage = ({ pathname, code, look, settingsIn, prefe
   });
   try {
     const html = renderToString(<RouterProvider router={router} />);
-    return { language: i18next.language, html, module: page.module, settings: page.hasSettings ? settings : null };
+    const checking = i18next.t('pages:checkingCode');
+    return { language: i18next.language, checking, html, module: page.module, settings: page.hasSettings ? settings : null };
   } finally {
     router.dispose();
   }

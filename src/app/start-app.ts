@@ -10,7 +10,7 @@ import HeaderNav from '../features/menu/header-nav.tsx';
 import { startDevice } from '../platform/start-device.ts';
 import BesideTheScreen, { type BesideTheScreenProps } from './shell/beside-the-screen.tsx';
 
-/** Words of the lines that are not goods, in the language that is shown now. */
+/** Texts of cart lines that are not goods, in the present language. */
 const cartTexts = (): CartTexts => ({
   rebate: (code, isCredit) => i18next.t(`cart-words:${isCredit ? 'credit' : 'rebate'}`, { code }),
   discount: ({ word, kind, name, ...values }) =>
@@ -28,8 +28,9 @@ interface AroundTheScreen {
 }
 
 /**
- * What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away.
- * Each follows what it shows itself: what else changes in the shell doesn't draw it anew.
+ * The components around the screen are loaded with the device and with their texts, so that a connection lost right
+ * afterwards removes none of them. Each subscribes to its own data, so that other changes in the shell do not render it
+ * again.
  */
 const AROUND_THE_SCREEN: AroundTheScreen = {
   HeaderNav: memo(HeaderNav),
@@ -40,7 +41,7 @@ const AROUND_THE_SCREEN: AroundTheScreen = {
 
 export type StartedApp = { readonly host: DeviceHost } & AroundTheScreen;
 
-/** The composition root: one device, published to all parts that wait for it. */
+/** The composition root: one device, published to all components that wait for it. */
 export async function startApp(): Promise<StartedApp> {
   const [host] = await Promise.all([
     startDevice({ language: () => i18next.language, cartTexts }),
@@ -51,9 +52,9 @@ export async function startApp(): Promise<StartedApp> {
   return { host, ...AROUND_THE_SCREEN };
 }
 
-/** What the status and the menu open, before the service worker has it for the next time. */
+/** Loads the status panel and the menu, before the service worker has stored them. */
 function loadWhenIdle(): void {
   const load = () => void Promise.all([import('../ui/dialogs/prime-dialog.tsx'), import('./shell/menu.tsx')]).catch(() => undefined);
-  // Safari has no requestIdleCallback; there the service worker brings them a moment later.
+  // Safari has no requestIdleCallback. There the service worker loads them shortly after.
   if ('requestIdleCallback' in window) requestIdleCallback(load);
 }

@@ -3,7 +3,7 @@ import { chooseLanguage, offeredLanguages } from './choose-language.ts';
 
 const offered = ['nb', 'en'];
 
-test('[PUB-07] the device’s choice comes first, then the browser’s languages in their order, then the shop’s default', () => {
+test('[PUB-07] the device’s choice has precedence, then the browser’s languages in their order, then the shop’s default', () => {
   expect(chooseLanguage({ remembered: 'en', preferred: ['nb-NO'], offered })).toBe('en');
   expect(chooseLanguage({ remembered: null, preferred: ['de-DE', 'en-GB', 'nb'], offered })).toBe('en');
   expect(chooseLanguage({ remembered: null, preferred: ['nn-NO', 'en'], offered })).toBe('nb');
@@ -16,7 +16,7 @@ test('[PUB-07] a language that the shop has stopped offering is not used', () =>
   expect(chooseLanguage({ remembered: 'sv', preferred: [], offered: [] })).toBe('en');
 });
 
-test('[PUB-07] a shop offers what it lists and the app has words in, its default first', () => {
+test('[PUB-07] a shop offers the languages that it lists and the app has texts for, its default first', () => {
   const locale = { languages: [{ name: 'en' }, { name: 'de' }, { name: 'sv' }], default_language: 'sv' };
   expect(offeredLanguages(locale, ['en', 'nb', 'sv'])).toEqual(['sv', 'en']);
   expect(offeredLanguages({ ...locale, default_language: 'de' }, ['en', 'nb', 'sv'])).toEqual(['en', 'sv']);

@@ -1,19 +1,22 @@
 interface Choice {
-  /** Chosen on this device before. */
+  /** The language that was chosen on this device before. */
   readonly remembered: string | null;
-  /** BCP 47, the browser's, in its order. */
+  /** The browser's languages (BCP 47), in its order. */
   readonly preferred: readonly string[];
-  /** That the shop sells in, and that the app has words in; the first is what is left. */
+  /** Languages that the shop sells in and the app has texts for. The first is the fallback. */
   readonly offered: readonly string[];
 }
 
-/** Norwegian goes by three names; of the others the language counts, not the country. */
+/** Norwegian has three tags. For other tags only the language counts, not the country. */
 function base(tag: string): string {
   const language = tag.toLowerCase().split('-', 1)[0] ?? tag;
   return language === 'no' || language === 'nn' ? 'nb' : language;
 }
 
-/** What this device chose, else the first of the browser's languages, else the first that is offered. */
+/**
+ * The language chosen on this device, else the first of the browser's languages that is offered, else the first offered
+ * one.
+ */
 export function chooseLanguage({ remembered, preferred, offered }: Choice): string {
   return (
     [...(remembered === null ? [] : [remembered]), ...preferred.map(base)].find((language) => offered.includes(language)) ??
@@ -22,7 +25,7 @@ export function chooseLanguage({ remembered, preferred, offered }: Choice): stri
   );
 }
 
-/** What the shop offers, its default first, of what the app has words in. */
+/** Languages that the shop offers and the app has texts for, the shop's default first. */
 export function offeredLanguages(
   locale: { readonly languages: readonly { readonly name: string }[]; readonly default_language: string },
   known: readonly string[],

@@ -5,7 +5,7 @@ export function rememberedLanguage(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // Storage is blocked: the browser's own language it is.
+    // Storage is blocked: the browser's own language is used.
     return null;
   }
 }

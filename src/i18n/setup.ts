@@ -6,12 +6,15 @@ import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
 import type { Words, WordsModule } from './words.ts';
 
 const files = import.meta.glob<WordsModule>('./locales/*/*-words.ts');
-/** Languages that have a folder of words; the shop's settings choose among them. English first: it is what is left. */
+/**
+ * Languages that have a folder of texts. The shop's settings choose among them. English is first because it is the
+ * fallback.
+ */
 export const LANGUAGES: readonly string[] = [
   ...new Set(['en', ...Object.keys(files).flatMap((file) => /locales\/([\w-]+)\//.exec(file)?.[1] ?? [])]),
 ];
 
-/** The words of an area: of the start if they are there, of the screens that open later otherwise. */
+/** The texts of an area: from the start file if it contains them, else from the file of later screens. */
 async function loadWords(language: string, area: string): Promise<Words> {
   for (const part of ['start', 'later']) {
     const words = (await files[`./locales/${language}/${part}-words.ts`]?.())?.areas[`./${part}/${area}.json`];
@@ -31,11 +34,11 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** What the shop offers is read later (followShopLanguages); until then it may be anything that has words. */
+/** The shop's languages are read later (followShopLanguages). Until then any language with texts may be used. */
 const preferredOf = (offered: readonly string[], served: string | null = null): string =>
   chooseLanguage({ remembered: rememberedLanguage() ?? served, preferred: navigator.languages, offered });
 
-/** @param served what the page's HTML is in; null: the page is empty */
+/** @param served language of the page's HTML; null when the page is empty */
 export async function startI18n(served: string | null = null): Promise<void> {
   await i18next
     .use(localeFiles)
@@ -53,13 +56,16 @@ export async function startI18n(served: string | null = null): Promise<void> {
 }
 
 export async function changeLanguage(language: string): Promise<void> {
-  // First: followShopLanguages may run as soon as the language has changed.
+  // Stored first, because followShopLanguages may run as soon as the language has changed.
   rememberLanguage(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** The shop's settings say what it is read in: another language than those is left, and its default is what is left (PUB-07). */
+/**
+ * Applies the shop's languages from its settings: another language is replaced, and the shop's default is the fallback
+ * (PUB-07).
+ */
 export async function followShopLanguages(locale: Parameters<typeof offeredLanguages>[0]): Promise<void> {
   const language = preferredOf(offeredLanguages(locale, LANGUAGES));
   if (language === i18next.language) return;

@@ -6,24 +6,24 @@ import { waitInWords } from '#core/kernel/wait-in-words.ts';
 import { markShown } from './shown-errors.ts';
 import { useLocale } from './use-locale.ts';
 
-/** To wait after an answer that does not say how long, as a proxy's. */
+/** Time to wait after an answer that states none, such as a proxy's. */
 const WAIT_SECONDS = 60;
 
-/** What the words of an error are asked for with. */
+/** Options for the text of an error. */
 export function errorTextOptions({ params, reportId: numbered }: AppError, language: string, locale: string) {
   const { day, retryAfterSeconds, reportId = numbered } = params ?? {};
   return {
     nsSeparator: false,
     keySeparator: false,
     ...params,
-    // A proxy's failure has no number to tell.
+    // A proxy's failure has no report number.
     ...(reportId === undefined ? { context: 'unnumbered' } : { reportId }),
     ...(typeof day === 'string' && { day: writeDay('weekday', day, locale) }),
     wait: waitInWords(typeof retryAfterSeconds === 'number' ? retryAfterSeconds : WAIT_SECONDS, language),
   } as const;
 }
 
-/** Words for an error: the locale's for its code, or another shop's server's own. */
+/** The text of an error: the locale's text for its code, or the text that another shop's server has sent. */
 export function useErrorText(): (error: AppError) => string {
   const { t, i18n } = useTranslation('errors');
   const locale = useLocale();

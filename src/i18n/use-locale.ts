@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#core/kernel/dates.ts';
 
-/** The shop's, of the settings; '' until they are read. */
+/** The shop's country from the settings; '' until they are read. */
 let country = '';
 const listeners = new Set<() => void>();
 
@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 const read = () => country;
 
 /**
- * In which dates and lists are written: the words of the reader's language, in the order of the shop's country.
- * @param language another one than the reader's
+ * Locale for dates and lists: the reader's language, with the formats of the shop's country.
+ * @param language another language than the reader's
  */
 export function useLocale(language?: string): string {
   const { i18n } = useTranslation();

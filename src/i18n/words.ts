@@ -1,7 +1,7 @@
 /** The texts of one area, by key. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** What a module of words gives: its areas by the path of their file beside it. */
+/** Content of a texts module: its areas by the path of their file. */
 export interface WordsModule {
   readonly areas: Readonly<Record<string, Words>>;
 }

@@ -1,10 +1,10 @@
-/** Passkeys of this device, by WebAuthn. The library is loaded when a passkey is first asked for. */
+/** Passkeys of this device, by WebAuthn. The library is loaded when a passkey is first used. */
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#core/contract/second-step.ts';
 import { NewPasskeySchema, PasskeyAnswerSchema } from '#core/contract/second-step.ts';
 
 export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** null: the customer gave it up, or this device has no passkey of the account. */
+/** null when the customer cancelled, or this device has no passkey of the account. */
 export const signWithPasskey = (options: PasskeyRequest): Promise<PasskeyAnswer | null> =>
   orNull(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -14,7 +14,7 @@ export const signWithPasskey = (options: PasskeyRequest): Promise<PasskeyAnswer 
     return PasskeyAnswerSchema.parse(await startAuthentication({ optionsJSON }));
   });
 
-/** null: the customer gave it up, or this authenticator has a passkey of the account already. */
+/** null when the customer cancelled, or this authenticator already has a passkey of the account. */
 export const makePasskey = (options: PasskeyCreation): Promise<NewPasskey | null> =>
   orNull(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
@@ -23,7 +23,7 @@ export const makePasskey = (options: PasskeyCreation): Promise<NewPasskey | null
     return NewPasskeySchema.parse(await startRegistration({ optionsJSON }));
   });
 
-/** Browsers do not say why: a person at the device must not be told which accounts it knows. */
+/** Browsers do not give the reason: a person at the device must not learn which accounts it knows. */
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -6,11 +6,11 @@ import { RECOVERY_CODE_BYTES, recoveryCodeOf, recoveryHashInput } from '#core/do
 interface RecoveryCodes {
   /** Shown once. */
   readonly codes: readonly string[];
-  /** What the shop gets. */
+  /** The values that are sent to the shop. */
   readonly hashes: string[];
 }
 
-/** Made here, so that no answer of the shop, which are stored, has them (docs/adr/0018). */
+/** Created on the device: the shop's answers are stored, so the codes must not be in one (docs/adr/0018). */
 export function newRecoveryCodes(): RecoveryCodes {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_BYTES))));
   return { codes, hashes: codes.map((code) => bytesToHex(sha256(utf8ToBytes(recoveryHashInput(code))))) };

@@ -21,7 +21,7 @@ import { keepSmallLists } from './offline/small-lists.ts';
 import { keepPreparing } from './uploads/keep-preparing.ts';
 
 export interface StartDevice {
-  /** BCP 47, as chosen now. */
+  /** BCP 47; the present choice. */
   readonly language: () => string;
   /** Texts of an estimated cart in that language. */
   readonly cartTexts: () => CartTexts;
@@ -31,8 +31,8 @@ export interface StartDevice {
 const report: Report = (what, detail) => console.warn(`[keepsake] ${what}`, detail);
 
 /**
- * Opens the last owner's database, starts sending and refreshing, and subscribes to events. Call it once in a page.
- * Resolves as soon as the device can be used; the server is asked in the background.
+ * Opens the last owner's database, starts sending and refreshing, and subscribes to events. Call it once per page.
+ * Resolves as soon as the device can be used; the server is called in the background.
  */
 export async function startDevice({ language, cartTexts }: StartDevice): Promise<DeviceHost> {
   handleMissingChunks(report);
@@ -61,7 +61,7 @@ export async function startDevice({ language, cartTexts }: StartDevice): Promise
   return host;
 }
 
-/** How long an anonymous user's device waits for the answer whether a customer is signed in. */
+/** Time that an anonymous user's device waits for the answer whether a customer is signed in. */
 const FIRST_ASK_MS = 1500;
 
 /**

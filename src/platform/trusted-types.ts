@@ -1,6 +1,6 @@
 /**
- * Browsers with Trusted Types take no text for what could run (SEC-02): this policy lets the app's own files through, for its
- * workers and the service worker, and nothing else. HTML comes from DOMPurify (src/ui/safe-html.tsx).
+ * Browsers with Trusted Types accept no plain text where a script could run (SEC-02). This policy allows the app's own
+ * files, for its workers and the service worker, and nothing else. HTML comes from DOMPurify (src/ui/safe-html.tsx).
  */
 interface PolicyRules {
   readonly createScriptURL: (address: string) => string | null;
@@ -10,7 +10,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): { createScriptURL(address: string): string };
 }
 
-// TypeScript's library does not have it, nor do all browsers.
+// TypeScript's library does not declare it, and not all browsers have it.
 const { trustedTypes } = globalThis as { readonly trustedTypes?: PolicyFactory };
 
 const isOwn = (address: string): boolean => {
@@ -18,16 +18,16 @@ const isOwn = (address: string): boolean => {
   return origin === location.origin && (pathname.startsWith('/assets/') || pathname === '/sw.js');
 };
 
-/** The browser asks it about every text that is used as the address of a script. */
+/** The browser calls it for every text that is used as a script address. */
 export function installOwnScripts(): void {
   trustedTypes?.createPolicy('default', { createScriptURL: (address) => (isOwn(address) ? address : null) });
 }
 
 let consented: Pick<PolicyRules, 'createScriptURL'> | undefined;
 
-/** For an operator's script that the customer agreed to; `script-src` says from where. */
+/** For an operator's script that the customer accepted. `script-src` limits its origins. */
 export function trustedScript(address: string): string {
-  // A browser makes a policy of one name once.
+  // A browser creates a policy of one name only once.
   consented ??= trustedTypes?.createPolicy('consented', { createScriptURL: (text) => text });
   return consented?.createScriptURL(address) ?? address;
 }

@@ -1,6 +1,6 @@
 import type { MORE } from './more-icon-paths.ts';
 
-/** Line icons on a 24 px grid: those that the first paint or a failed start shows. All others are in more-icon-paths.ts. */
+/** Line icons on a 24 px grid: those of the first paint and of a failed start. All others are in more-icon-paths.ts. */
 const START = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   cart: 'M3 4h2.2l2.1 10.2a2 2 0 0 0 2 1.6h7.6a2 2 0 0 0 2-1.5L21 8H6.2M10 20.2h.01M17 20.2h.01',
@@ -21,7 +21,7 @@ const paths: Record<string, string> = { ...START };
 export const addIcons = (more: Readonly<Record<string, string>>): void => void Object.assign(paths, more);
 export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name);
 
-/** The shop's own icons. An icon is never the only name of a control. */
+/** The shop's own icons. An icon must never be the only name of a control. */
 export function Icon({ name, size = 24, className }: { readonly name: IconName; readonly size?: number; readonly className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** As in icon.tsx. */
+/** The same format as in icon.tsx. */
 export const MORE = {
   grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
   swap: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',

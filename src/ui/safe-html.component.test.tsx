@@ -1,4 +1,4 @@
-/** HTML of a shop is written by people with an editor of their own, and sometimes by people who broke into it. */
+/** A shop's HTML is written in its own editor, and sometimes by an attacker who broke into it. */
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const RUNS = [
 test.each(RUNS)('[PUB-02] nothing of %s runs, sends or covers the page', async (html) => {
   const host = show(html);
   for (const link of host.querySelectorAll('a')) link.click();
-  // A picture that cannot be loaded says so in a task of its own.
+  // A picture that fails to load reports it in a separate task.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect('hacked' in window).toBe(false);
   const left = host.innerHTML;
@@ -54,12 +54,12 @@ test.each(RUNS)('[PUB-02] nothing of %s runs, sends or covers the page', async (
   expect(left).not.toMatch(/\son\w+=|javascript:|vbscript:|data:|style=|autofocus|contenteditable/i);
 });
 
-test('[PUB-02] names in the HTML do not stand in for the page’s own', () => {
+test('[PUB-02] names in the HTML do not replace the page’s own', () => {
   show('<img name="body"><a id="hacked" href="/x">x</a><div id="main">x</div>');
   expect(document.querySelectorAll('#hacked, #main, [name="body"]')).toHaveLength(0);
 });
 
-test('[PUB-02] what a shop writes stays: headings, lists, tables, links and pictures; a new window knows nothing of this one', () => {
+test('[PUB-02] the shop’s content stays: headings, lists, tables, links and pictures; a new window has no access to this one', () => {
   const html =
     '<h3>On the day</h3><p><strong>Four</strong> <em>pictures</em></p><ul><li>One</li></ul><table><tbody><tr><td>1</td></tr></tbody></table>' +
     '<a href="/products/cards">Cards</a><a href="https://example.no" target="_blank">Out</a><a href="mailto:a@b.no">Mail</a><img src="/shop-images/a.webp" alt="A child">';

@@ -12,31 +12,31 @@ const RULES = {
   ALLOW_DATA_ATTR: false,
 };
 
-/** One for all: a browser with Trusted Types lets DOMPurify make its policy once. */
+/** One for all: a browser with Trusted Types lets DOMPurify create its policy only once. */
 let purifier: ReturnType<typeof DOMPurify> | null = null;
 
 function createPurifier(): ReturnType<typeof DOMPurify> {
   const purify = DOMPurify(window);
   purify.addHook('afterSanitizeAttributes', (node) => {
     for (const name of ['href', 'src']) {
-      // Without it DOMPurify lets in data: addresses of pictures.
+      // Otherwise DOMPurify would allow data: addresses of pictures.
       const address = node.getAttribute(name);
       if (address !== null && !isLinkAddress(address)) node.removeAttribute(name);
     }
-    // A new window must not reach the shop's, nor learn whose page it came from.
+    // A new window must not access the shop's window, nor learn which page it came from.
     if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
     else node.removeAttribute('target');
   });
   return purify;
 }
 
-/** A TrustedHTML where the browser has them, which is all that its policy lets in. */
+/** A TrustedHTML if the browser has Trusted Types: its policy accepts nothing else. */
 function sanitised(html: string): string | TrustedHTML {
   purifier ??= createPurifier();
   return purifier.sanitize(html, { ...RULES, RETURN_TRUSTED_TYPE: true });
 }
 
-/** HTML from the shop with everything that runs, catches input or covers the page taken out. Load it lazily. */
+/** HTML from the shop, without anything that runs a script, captures input or covers the page. Load it lazily. */
 export default function SafeHtml({ html, className }: { readonly html: string; readonly className?: string }) {
   const clean = useMemo(() => sanitised(html), [html]);
   return <div className={classNames(styles.html, className)} dangerouslySetInnerHTML={{ __html: clean }} />;

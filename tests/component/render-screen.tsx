@@ -1,6 +1,7 @@
 /**
- * The real routes with the real IndexedDB in a browser, on a device whose shop is made of examples. For what a screen
- * shows and does; what needs a service worker, a reload of the page or the real shop is an end-to-end test.
+ * The real routes with the real IndexedDB in a browser, on a device whose shop is made of examples. For tests of a
+ * screen's content and actions. A test that needs a service worker, a reload of the page or the real shop is an
+ * end-to-end test.
  */
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
@@ -25,19 +26,19 @@ import { openWithHost } from './start-test-app.ts';
 export type Language = 'en' | 'nb' | 'sv';
 
 export interface OpenApp {
-  /** Path, query and hash of what is shown. */
+  /** Path, query and hash of the shown screen. */
   address(): string;
-  /** Pages outside the app that it led to, the newest last; the test stays where it is. */
+  /** Pages outside the app that the app opened, the newest last; the test does not leave its page. */
   left(): readonly string[];
   goTo(address: string): Promise<void>;
-  /** As the browser's own buttons: -1 is back, 1 forward. */
+  /** Presses the browser's own buttons: -1 is back, 1 forward. */
   go(delta: number): Promise<void>;
-  /** As a reload: the app begins again on the same device. */
+  /** Restarts the app on the same device, as a reload does. */
   reload(): Promise<void>;
   setOnline(isOnline: boolean): void;
-  /** Until what the device has kept is sent, and what was asked is answered. */
+  /** Waits until the stored work is sent and every request is answered. */
   settled(): Promise<void>;
-  /** What the app told support in the console. */
+  /** The messages that the app wrote to the console for support. */
   reports(): readonly string[];
 }
 
@@ -47,9 +48,9 @@ export interface Screen extends DemoAnswers, OpenApp {
 
 interface Options {
   readonly language?: Language;
-  /** null: a visitor. */
+  /** Null: a visitor. */
   readonly user?: User | null;
-  /** More answers, and changes of the demo shop's, before anything is asked. */
+  /** More answers, and changes of the demo shop's, set before the first request. */
   readonly answer?: (shop: ExampleShop, demo: DemoAnswers) => void;
 }
 
@@ -57,8 +58,8 @@ let opened: { close(): Promise<void>; readonly problems: readonly string[] } | n
 let errors: string[] = [];
 let left: string[] = [];
 
-// A test that ends closes the databases of its page. No screen waits for what the page still read then.
-// The test runner's own listener would print it as an error of the console, so this one comes first.
+// At its end a test closes the databases of its page. No screen needs the reads that were in progress then.
+// The test runner's own listener would print them as console errors, so this listener is added first.
 addEventListener(
   'unhandledrejection',
   (event) => {
@@ -70,22 +71,22 @@ addEventListener(
   { capture: true },
 );
 
-/** A rejection that nothing handled is logged as its event. */
+/** An unhandled rejection is logged as its event. */
 const textOf = (what: unknown): string => String(what instanceof PromiseRejectionEvent ? what.reason : what);
 
-/** Before each test (setup.ts). */
+/** Runs before each test (setup.ts). */
 export async function beginTest(): Promise<void> {
   errors = [];
   left = [];
   vi.spyOn(console, 'error').mockImplementation((...what) => {
-    // As above, where the test runner's listener came first.
+    // The same exception, if the test runner's listener was called first.
     if (!(what[0] instanceof PromiseRejectionEvent && textOf(what[0]).startsWith('DatabaseClosedError')))
       errors.push(what.map(textOf).join(' '));
   });
   await page.viewport(390, 844);
 }
 
-/** A page outside the app would take the place of the test. */
+/** A page outside the app would replace the test's page. */
 navigation.addEventListener('navigate', (event) => {
   if (!opened || event.destination.sameDocument || event.navigationType === 'reload') return;
   event.preventDefault();
@@ -93,7 +94,7 @@ navigation.addEventListener('navigate', (event) => {
   left.push(`${pathname}${search}${hash}`);
 });
 
-/** After each test (setup.ts): nothing of it is left, and nothing went wrong unseen. */
+/** Runs after each test (setup.ts): cleans up, and fails the test if an error was logged. */
 export async function endTest(): Promise<void> {
   const problems = opened?.problems ?? [];
   await opened?.close();
@@ -121,10 +122,10 @@ export async function openScreen(address: string, { language = 'en', user = CUST
   return { ...demo, shop, ...app };
 }
 
-/** What every device of a component test runs on. */
+/** The browser ports of every device in component tests. */
 export const BROWSER_PORTS = { clock: systemClock, timers: systemTimers, language: () => i18next.language } as const;
 
-/** The app has these words, and the question about cookies is answered. */
+/** Sets the app's words, and marks the cookie question as answered. */
 export async function speak(language: Language): Promise<void> {
   document.cookie = 'cookieConsent=0; Path=/';
   if (!i18next.isInitialized) await startI18n();
@@ -132,8 +133,8 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * The app at an address on a device; the test's end closes it.
- * @param problems what was asked that nothing answers: the test fails by it
+ * Opens the app at an address on a device; the test's end closes it.
+ * @param problems requests without an answer, which fail the test
  */
 export async function openApp(address: string, start: () => Promise<TestDevice>, problems: readonly string[]): Promise<OpenApp> {
   let app = await mount(address, start);
@@ -177,8 +178,8 @@ async function mount(at: string | Location, start: () => Promise<TestDevice>): P
     },
     goTo: (to) => router.navigate(to),
     go: async (delta) => {
-      // A customer presses it when the screen that is shown has its entry: React commits the router's step a task later.
-      // Something that moves on the screen may leave the browser no idle time.
+      // A customer presses a button after its screen is rendered. React commits the router's step a task later.
+      // An animation on the screen may leave the browser no idle time, hence the timeout.
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
       await router.navigate(delta);
     },
@@ -198,7 +199,9 @@ async function mount(at: string | Location, start: () => Promise<TestDevice>): P
   };
 }
 
-/** The device knows who is signed in before the screen is shown. @returns the browser's hint that the connection changed */
+/**
+ * Tells the device who is signed in before the screen is shown. @returns the browser's hint that the connection changed
+ */
 async function followLifecycle({ host }: TestDevice): Promise<() => void> {
   let hint = () => undefined as void;
   const none = () => undefined;
@@ -206,7 +209,7 @@ async function followLifecycle({ host }: TestDevice): Promise<() => void> {
   return () => hint();
 }
 
-/** The app's own words, as tests/e2e/words.ts has them. */
+/** The app's own words, the same as in tests/e2e/words.ts. */
 const files = import.meta.glob<Record<string, string>>('/src/i18n/locales/*/*/*.json', { eager: true, import: 'default' });
 
 export function words(language: Language): (key: string, params?: Record<string, unknown>) => string {

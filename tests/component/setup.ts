@@ -6,13 +6,13 @@ import { beginTest, endTest } from './render-screen.tsx';
 
 const OPEN_WITHIN_MS = 600_000;
 
-/** As the server writes it into the first HTML: the header has a name before the settings are known. */
+/** The server writes this tag into the first HTML, so that the header has a name before the settings are loaded. */
 const name = document.createElement('meta');
 name.name = 'application-name';
 name.content = 'Fjordlys Foto';
 document.head.append(name);
 
-/** The first one builds what is out of date and fills the demo shop. */
+/** The first call builds outdated files and fills the demo shop. */
 beforeAll(() => commands.openShop(), OPEN_WITHIN_MS);
 beforeEach(beginTest);
 afterEach(endTest);

@@ -1,6 +1,6 @@
 /**
  * The real routes with the real IndexedDB on the real shop, without the built app around them: no service worker, no
- * page load. What a test arranges is arranged over the shop's own calls (real-shop.ts).
+ * page load. Tests prepare their state over the shop's own calls (real-shop.ts).
  */
 import axe from 'axe-core';
 import { expect } from 'vitest';
@@ -18,11 +18,11 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Resolves when the real shop answers. */
     openShop(): Promise<void>;
-    /** No customer is signed in in this browser any more. */
+    /** Removes the sign-in from this browser. */
     forgetSession(): Promise<void>;
-    /** The session ends on the shop's side of the browser: its cookie is gone, the device knows nothing of it. */
+    /** The session ends without the device's knowledge: its cookie is deleted. */
     signedOut(): Promise<void>;
-    /** As another browser asks the shop, with its own session. */
+    /** Calls the shop as another browser does, with its own session. */
     callElsewhere(
       path: string,
       request: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string },
@@ -31,13 +31,13 @@ declare module 'vitest/browser' {
     mailsTo(email: string): Promise<readonly ReceivedMail[]>;
     /** Text messages that the shop has sent to this phone (E.164), the newest last. */
     messagesTo(phone: string): Promise<readonly string[]>;
-    /** The pictures of a page wait from now on. */
+    /** Holds the pictures of a page from now on. */
     holdPictures(): Promise<void>;
-    /** They pass again, without the one of this address; null: all. */
+    /** Releases the pictures, except the one of this address; null: all. */
     passPictures(keep: string | null): Promise<void>;
-    /** No picture of a page can be had, until the test ends. */
+    /** Makes every picture of a page fail until the test ends. */
     refusePictures(): Promise<void>;
-    /** The customer's system asks for motion, or for less of it, as it does in each test. */
+    /** The customer's system asks for motion, or for reduced motion. Each test starts with reduced motion. */
     askForMotion(isWanted: boolean): Promise<void>;
     /** A picture in a format that the browser reads and cannot write, as base64. */
     makeAvif(size: { readonly width: number; readonly height: number }): Promise<string>;
@@ -46,15 +46,15 @@ declare module 'vitest/browser' {
 
 export interface ShopOptions {
   readonly language?: Language;
-  /** Of the picture sets of a new customer, the last one is the current one; null: a visitor. */
+  /** The codes of a new customer's picture sets; the last set is the current one. Null: a visitor. */
   readonly codes?: readonly string[] | null;
-  /** Runs when the customer is signed in and before the screen is opened. */
+  /** Runs after the sign-in and before the screen opens. */
   readonly arrange?: () => Promise<void>;
-  /** Faults and states that the shop cannot be brought into, there from the first call on. */
+  /** Faults and states that the real shop cannot produce, active from the first call on. */
   readonly answers?: (calls: ShopCalls) => void;
   /**
-   * The clock and the timers of the device, where the test says how time passes. The shop's time is not heard beside
-   * it, unless the clock is wrong.
+   * The clock and the timers of the device, if the test controls the time. The device then ignores the shop's time,
+   * unless the clock is wrong.
    */
   readonly time?: Pick<TestTimers, 'clock' | 'timers'> & { readonly isWrong?: boolean };
 }
@@ -65,17 +65,17 @@ export interface ShopScreen extends OpenApp, ShopCalls {
 }
 
 export interface ShopCalls {
-  /** This call's answers wait from now on. @returns lets them go, and those that come later pass */
+  /** Holds this call's answers from now on. @returns a function that releases them and lets later answers pass */
   hold(call: CallDefinition): () => void;
-  /** Changes what the shop answers to this call from now on; null: nothing comes back. @returns undoes it */
+  /** Changes the shop's answer to this call from now on; null: no answer arrives. @returns undoes it */
   change<C extends CallDefinition>(call: C, answer: ((real: CallAnswer<C>) => CallAnswer<C>) | null): () => void;
-  /** This call is answered with this refusal and does not reach the shop, until undone. @returns undoes it */
+  /** Answers this call with this refusal, without the shop, until undone. @returns undoes it */
   refuse(call: CallDefinition, status: number, error: string, params?: Readonly<Record<string, string>>): () => void;
-  /** Requests of this call do not reach the shop, until undone. @returns undoes it */
+  /** Keeps requests of this call from the shop, until undone. @returns undoes it */
   lose(call: CallDefinition): () => void;
-  /** How many requests of this call have begun. */
+  /** The number of requests of this call that have begun. */
   count(call: CallDefinition): number;
-  /** How many of them were granted. */
+  /** The number of requests that succeeded. */
   answered(call: CallDefinition): number;
 }
 
@@ -126,7 +126,7 @@ export async function openShopScreen(
       await device.settled();
       if (underWay.size === 0) return;
       await Promise.allSettled(underWay);
-      // What an answer begins.
+      // Waits for work that an answer starts.
       await delay();
       await settled();
     };
@@ -150,7 +150,7 @@ export async function openShopScreen(
         const response = await askShop();
         if (change === null) throw new TypeError('Failed to fetch');
         if (typeof call.answer === 'string') throw new Error(`${call.name} does not answer with JSON`);
-        // Parsed by the schema that CallAnswer is inferred from.
+        // The answer is parsed by the schema from which CallAnswer is inferred.
         return Response.json(change(call.answer.parse(await response.json()) as CallAnswer<C>));
       });
       return () => answers.delete(call.name);
@@ -179,9 +179,9 @@ function withoutDate(response: Response): Response {
 
 const delay = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** WCAG 2.2 A and AA by axe on what is shown now. */
+/** Checks the shown page with axe for WCAG 2.2 A and AA. */
 export async function expectAccessible(): Promise<void> {
-  // Half-faded text would be measured against the wrong colour.
+  // Animations are finished first, because half-faded text would be measured against the wrong colour.
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
   }

@@ -1,4 +1,4 @@
-/** In the place of src/app/start-app.ts (vitest.config.ts): the device is the test's own. */
+/** Replaces src/app/start-app.ts (vitest.config.ts), so that the device is the test's own. */
 import type { StartedApp } from '#src/app/start-app.ts';
 import BesideTheScreen from '#src/app/shell/beside-the-screen.tsx';
 import type { DeviceHost } from '#src/data/device-host.ts';
@@ -9,12 +9,12 @@ import HeaderNav from '#src/features/menu/header-nav.tsx';
 
 let current: DeviceHost | Error | null = null;
 
-/** The one that the next screen is opened with. */
+/** Sets the device of the next screen. */
 export function openWithHost(host: DeviceHost): void {
   current = host;
 }
 
-/** The next screen's device does not start. */
+/** Makes the start of the next screen's device fail. */
 export function openWithFailure(why: Error): void {
   current = why;
 }

@@ -1,4 +1,4 @@
-/** The test that every end-to-end file uses: a console error or an uncaught error fails it. */
+/** The test function of every end-to-end file: a console error or an uncaught error fails the test. */
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
@@ -9,10 +9,16 @@ import { expect } from '#tests/kit/matchers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
-/** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
+/**
+ * Messages that a browser itself prints when a request fails on purpose (offline, refused). They are no errors of the
+ * app.
+ */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_|^downloadable font: download failed|^: Failed to load ‘/;
 
-/** Firefox breaks off what a page loads when the next page begins to load. A part that is missing is an error in Chromium, in other words. */
+/**
+ * Firefox aborts the loads of a page when the next page begins to load. In Chromium a missing chunk is an error with
+ * other words.
+ */
 const BROKEN_OFF = /^error loading dynamically imported module/;
 
 export function watchForErrors(page: Page): string[] {
@@ -26,10 +32,13 @@ export function watchForErrors(page: Page): string[] {
   return errors;
 }
 
-/** A test with this tag installs the service worker. For the others its installation, of all files of the app, is blocked. */
+/**
+ * A test with this tag installs the service worker. For the others its installation, which loads all files of the app,
+ * is blocked.
+ */
 const WITH_SERVICE_WORKER = '@service-worker';
 
-/** For a test that installs the whole app, or that says why it needs so long. */
+/** For a test that installs the whole app, or that gives its own reason for the time. */
 export const LONG_TEST_MS = 90_000 * PATIENCE;
 
 export const test = base.extend<
@@ -37,7 +46,7 @@ export const test = base.extend<
   { appFiles: AppFiles }
 >({
   ...kit,
-  /** Before anything is opened. */
+  /** Runs before any page opens. */
   ableBrowser: [
     async ({ browserName }, use, testInfo) => {
       const reason = reasonToSkip(browserName, testInfo.annotations);
@@ -59,7 +68,7 @@ export const test = base.extend<
   // Playwright takes the names of a fixture's own fixtures from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_SERVICE_WORKER) ? 'allow' : 'block'),
-  /** The question about cookies is answered already; false: it is asked. */
+  /** True: the cookie question is already answered. False: the app asks it. */
   hasAnsweredCookies: [true, { option: true }],
   context: async ({ context: inMemory, keptProfile, baseURL, hasAnsweredCookies }, use) => {
     const context = (await keptProfile?.open()) ?? inMemory;
@@ -72,8 +81,8 @@ export const test = base.extend<
       if (testInfo.tags.includes(WITH_SERVICE_WORKER)) testInfo.setTimeout(LONG_TEST_MS);
       const errors = watchForErrors(page);
       await use(undefined);
-      // What a test answers in the shop's place may still be on its way when the test is over.
-      // One that the test closed or crashed has no answers any more.
+      // The test's own answers in the shop's place may still be in progress when the test ends.
+      // A page that the test closed or crashed has no answers any more.
       for (const answering of [page, page.context()]) await answering.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
       expect(errors, 'errors on the console').toEqual([]);
     },
@@ -89,9 +98,9 @@ declare global {
   var axe: typeof axeCore;
 }
 
-/** WCAG 2.2 A and AA by axe on what is shown now. */
+/** Checks the shown page with axe for WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half-faded text would be measured against the wrong colour: what is moving ends.
+  // Animations are finished first, because half-faded text would be measured against the wrong colour.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -99,10 +108,11 @@ export async function expectAccessible(page: Page): Promise<void> {
         (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );
-  // Half a megabyte: once for each page load.
+  // Axe has half a megabyte, so it is loaded once for each page load.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (rules) => {
-    // What a bar at the bottom covers for a moment is scrolled free: its target is as large as it was.
+    // The sticky bars at the bottom are moved, because a target that a bar covers for a moment has its full size after
+    // scrolling.
     const isBar = ({ position, bottom }: CSSStyleDeclaration) => position === 'sticky' && bottom !== 'auto';
     const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => isBar(getComputedStyle(element)));
     for (const bar of bars) bar.style.position = 'static';
@@ -113,5 +123,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** The session ends on the server's side of the browser: its cookie is gone, the device knows nothing of it. */
+/** The session ends without the device's knowledge: its cookie is deleted. */
 export const signedOut = (context: BrowserContext): Promise<void> => context.clearCookies({ name: SESSION_COOKIE });

@@ -1,4 +1,4 @@
-/** The app's own words, so that a test names controls as a customer reads them, in either language. */
+/** The app's own words, so that a test names controls by the words that customers read, in every language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next, { type TFunction } from 'i18next';
@@ -15,7 +15,7 @@ function areasOf(language: Language): Record<string, Record<string, unknown>> {
 
 const instances = new Map<Language, TFunction>();
 
-/** `words('nb')('cart:checkOut')`. A name that does not exist is an error here, not an odd locator later. */
+/** `words('nb')('cart:checkOut')`. An unknown key is an error here, instead of a wrong locator later. */
 export function words(language: Language): (key: string, params?: Record<string, unknown>) => string {
   const known = instances.get(language) ?? start(language);
   instances.set(language, known);

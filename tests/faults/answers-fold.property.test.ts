@@ -39,11 +39,11 @@ import { sliceOf } from '../setup/slice.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { type Phone, startPhone } from './world.ts';
 
-/** As in cart-fold.property.test.ts: a failure prints the seed and the path of the smallest example. */
+/** As in cart-fold.property.test.ts, a failure prints the seed and the path of the smallest example. */
 const RUNS = { seed: 20_261_130, numRuns: sliceOf(40, 6), interruptAfterTimeLimit: 40_000 * PATIENCE, markInterruptAsFailure: true };
 const TIME_LIMIT_MS = 60_000 * PATIENCE;
 
-/** Answers in which these changes show, beside own pictures and drafts. */
+/** Answers that show these changes, besides own pictures and drafts. */
 const FOLDED = [accessCalls.currentUser, pictureSetCalls.listPictureSets, accountCalls.listReminderSubjects] as const;
 type JsonCall = (typeof FOLDED)[number] | typeof uploadCalls.recentImages;
 
@@ -59,9 +59,9 @@ interface World {
   readonly customer: MoneyCustomer;
   readonly phone: Phone;
   readonly subjects: readonly { readonly uuid: string; readonly pictureUuids: readonly string[] }[];
-  /** Of the shop; a step may delete one. */
+  /** Uploads of the shop; a step may delete one. */
   readonly uploads: readonly string[];
-  /** New ones of the phone. Few, so that several changes meet in one. */
+  /** New uploads of the phone. They are few, so that several changes meet in one. */
   readonly drafts: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function startWorld(): Promise<World> {
   return { customer, phone, subjects: own, uploads, drafts: [randomUUID(), randomUUID()] };
 }
 
-/** A command that is refused would make the property say nothing. */
+/** A refused command would make the property meaningless. */
 function done(result: Result<unknown, AppError>): void {
   if (!result.ok) throw new Error(result.error.code);
 }
@@ -93,14 +93,14 @@ async function change<C extends QueuedCall>({ phone }: World, operation: Operati
   done(await runOperation(phone.host.current, operation, input));
 }
 
-/** The shop makes the uuids of new pictures: they are compared by their number. */
+/** The shop creates the uuids of new pictures, so they are compared by their number. */
 const imagesOf = ({ uploads }: World, answer: unknown, own: readonly string[] = []) => {
   const images = uploadCalls.recentImages.answer.parse(answer);
   const known = images.filter(({ uuid }) => uploads.includes(uuid));
   return { known, count: new Set([...images.map(({ uuid }) => uuid), ...own]).size };
 };
 
-/** What the phone shows: the kept answers with what waits folded in, and its rows. */
+/** The phone's view: the stored answers with the waiting changes applied, and its rows. */
 async function shown(world: World) {
   const device = world.phone.host.current;
   const entries = await readEntries(device.db);
@@ -120,7 +120,7 @@ async function shown(world: World) {
   };
 }
 
-/** What the shop says to the customer. */
+/** The shop's answers to the customer. */
 async function said(world: World) {
   const as = { session: world.customer.session };
   const ask = async <C extends JsonCall>(call: C): Promise<unknown> => (await server.call(call as CallDefinition, {}, as)).answer();
@@ -137,7 +137,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 
 type Step = (world: World) => Promise<void>;
 const nat = fc.nat({ max: 5 });
-/** fc prints the name and the numbers of a step, which are enough to read a failure. */
+/** fc prints the name and the numbers of a step, which are enough to understand a failure. */
 const named = <T>(name: string, numbers: fc.Arbitrary<T>, run: (world: World, numbers: T) => Promise<void>): fc.Arbitrary<Step> =>
   numbers.map((drawn) =>
     Object.assign((world: World) => run(world, drawn), { [fc.toStringMethod]: () => `${name} ${fc.stringify(drawn)}` }),
@@ -206,7 +206,7 @@ const steps = fc.array(
 );
 
 test(
-  '[OFF-08] [HSE-01] whatever is changed in the account, the picture sets and the drafts without a connection, the phone shows what the shop then answers',
+  '[OFF-08] [HSE-01] after every change of the account, the picture sets and the drafts without a connection, the phone shows the later answer of the shop',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

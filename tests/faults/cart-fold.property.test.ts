@@ -59,7 +59,7 @@ afterAll(() => server.close());
 interface World {
   readonly customer: MoneyCustomer;
   readonly phone: Phone;
-  /** What the shop answered last. */
+  /** The last answer of the shop. */
   cart: Cart;
 }
 
@@ -81,7 +81,10 @@ async function startWorld(): Promise<World> {
   return { customer, phone, cart };
 }
 
-/** Queues the change on the phone and applies it in the shop. A refused one leaves the phone as the queue does. */
+/**
+ * Queues the change on the phone and applies it in the shop. A refused change leaves the phone in the same way as the
+ * queue does it.
+ */
 async function change<C extends CartCall>(world: World, operation: Operation<C>, input: CallInput<C>): Promise<void> {
   const device = world.phone.host.current;
   const queued = await runOperation(device, operation, input);
@@ -92,7 +95,7 @@ async function change<C extends CartCall>(world: World, operation: Operation<C>,
   else expect(await device.outbox.discard(queued.value.opId)).toMatchObject({ ok: true });
 }
 
-/** The phone has read the cart, and nothing waits any more. */
+/** The phone has read the cart, and no change waits any more. */
 async function confirm({ phone, cart }: World): Promise<void> {
   const { db } = phone.host.current;
   await db.outbox.clear();
@@ -101,7 +104,7 @@ async function confirm({ phone, cart }: World): Promise<void> {
 
 const goodsIn = ({ orderLines }: Cart): readonly OrderLine[] => orderLines.filter(({ type }) => type === 0);
 
-/** Everything of a cart that a customer sees. Rebates and totals have texts of each side's own. */
+/** All parts of a cart that a customer sees. Rebates and totals are left out, because each side has its own texts. */
 const seen = (cart: Cart | undefined) =>
   cart && {
     goods: goodsIn(cart),
@@ -125,7 +128,7 @@ type Step = (world: World) => Promise<void>;
 const nat = fc.nat({ max: 11 });
 const wanted = fc.constantFrom(true, true, false, undefined);
 const wish = (w: boolean | undefined) => (w === undefined ? {} : { wanted: w });
-/** fc prints the name and the numbers of a step, which are enough to read a failure. */
+/** fc prints the name and the numbers of a step, which are enough to understand a failure. */
 const named = <T>(name: string, numbers: fc.Arbitrary<T>, run: (world: World, numbers: T) => Promise<void>): fc.Arbitrary<Step> =>
   numbers.map((drawn) =>
     Object.assign((world: World) => run(world, drawn), { [fc.toStringMethod]: () => `${name} ${fc.stringify(drawn)}` }),
@@ -133,7 +136,7 @@ const named = <T>(name: string, numbers: fc.Arbitrary<T>, run: (world: World, nu
 
 const add = named('add', fc.tuple(nat, nat, nat), async (world, [product, quantity, variant]) => {
   const { customer, cart } = world;
-  // Few lines, so that several changes meet in one.
+  // There are few lines, so that several changes meet in one.
   if (goodsIn(cart).filter(({ template }) => template !== null).length === 2) return;
   const productUuid = at(MADE, product) ?? '';
   const template = filled(customer, productUuid, variant);
@@ -179,7 +182,7 @@ const file = named('a file', fc.tuple(nat, wanted), async (world, [which, w]) =>
 const set = named('a set', fc.tuple(fc.constantFrom('IP' as const, 'GP' as const), wanted), async (world, [type, w]) => {
   await change(world, toggleDigitalSet, { body: { pictureSet: world.customer.subjectUuid, type, ...wish(w) } });
 });
-/** Two of the pictures, so that several changes meet in one. */
+/** There are only two pictures, so that several changes meet in one. */
 const retouched = ({ customer }: World, which: number): string => customer.pictureUuids[which % 2] ?? '';
 
 const retouch = named('retouch', fc.tuple(nat, fc.subarray(SUBS), nat, fc.subarray(SUBS)), async (world, [one, subs, two, others]) => {
@@ -220,7 +223,7 @@ const steps = fc.array(
 );
 
 test(
-  '[OFF-08] [CRT-11] [HSE-01] whatever is changed and however much of it waits, the phone shows the cart that the shop answers',
+  '[OFF-08] [CRT-11] [HSE-01] after any changes, with any number of them waiting, the phone shows the cart that the shop answers',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

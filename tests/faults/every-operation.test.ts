@@ -32,7 +32,7 @@ import { exampleOf } from './example-of.ts';
 import { exchangedUuids, otherInputs, withTwins } from './other-inputs.ts';
 import { type Phone, startPhone } from './world.ts';
 
-/** Answers in which waiting changes show. */
+/** Answers that show waiting changes. */
 const FOLDED = [
   accessCalls.currentUser,
   pictureSetCalls.listPictureSets,
@@ -41,7 +41,7 @@ const FOLDED = [
   uploadCalls.recentImages,
 ] as const;
 const ALL = OPERATIONS.map((operation) => [operation.call.name, operation] as const);
-/** An upload is a file in a table of its own: it goes through the outbox by another way than the examples here. */
+/** An upload is a file in a separate table, and goes through the outbox in another way than the examples here. */
 const JSON_OPERATIONS = ALL.filter(([, { call }]) => call.body !== 'multipart');
 
 let server: TestServer;
@@ -57,7 +57,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A customer for whom the operation's example is right. */
+/** A customer for whom the operation's example is valid. */
 async function startCustomer(operation: AnyOperation) {
   const customer = await moneyCustomer(server);
   const { db, clock } = server.services;
@@ -73,7 +73,7 @@ async function startCustomer(operation: AnyOperation) {
   return { operation, customer, made, inputOf };
 }
 
-/** The same, when the shop has what the operation comes after. */
+/** The same, after the shop has received the preceding operations. */
 async function startCase(operation: AnyOperation) {
   const started = await startCustomer(operation);
   const as = { session: started.customer.session };
@@ -82,7 +82,7 @@ async function startCase(operation: AnyOperation) {
   return { ...started, input: await started.inputOf(operation) };
 }
 
-/** The same on a phone, which did what the operation comes after. */
+/** The same on a phone that made the preceding operations. */
 async function startOnPhone(operation: AnyOperation) {
   const started = await startCustomer(operation);
   const { customer, made } = started;
@@ -111,20 +111,22 @@ const pictureOf = (background: string) =>
     .jpeg()
     .toBuffer();
 
-/** Examples are JSON, so that of a multipart call has no file. */
+/** Examples are JSON, so the example of a multipart call has no file. */
 async function withFile({ call }: AnyOperation, input: unknown, background = '#88aacc'): Promise<unknown> {
   if (call.body !== 'multipart') return input;
   return { ...(input as object), body: { files: [{ field: 'images[]', name: 'IMG_1.jpg', content: await pictureOf(background) }] } };
 }
 
-/** Another input that the call's schema takes too. */
+/** Another input that the call's schema also accepts. */
 const anotherInput = async (operation: AnyOperation, input: unknown): Promise<unknown> =>
   operation.call.body === 'multipart' ? withFile(operation, input, '#aacc88') : otherInputs(operation, input)[0];
 
 type Started = Awaited<ReturnType<typeof startCase>>;
 type OnPhone = Awaited<ReturnType<typeof startOnPhone>>;
 
-/** Without what stands in another place of the phone: a saved draft in its table, chosen retouch in the cart. */
+/**
+ * The answer without the data that the phone stores elsewhere: a saved draft in its table, chosen retouch in the cart.
+ */
 function compared(operation: AnyOperation, call: CallDefinition, answer: unknown): unknown {
   if (operation.settles === 'draft' && call.name === draftCalls.listDrafts.name) return null;
   const sets = pictureSetCalls.listPictureSets.answer.safeParse(answer);
@@ -132,7 +134,7 @@ function compared(operation: AnyOperation, call: CallDefinition, answer: unknown
   return sets.data.pictureSets.map((set) => ({ ...set, pictures: set.pictures.map((picture) => ({ ...picture, userRetouchTasks: [] })) }));
 }
 
-/** What the phone shows: the kept answers and the cart, with what waits folded in. */
+/** The phone's view: the stored answers and the cart, with the waiting changes applied. */
 async function shown({ device, operation }: OnPhone) {
   const entries = (await readEntries(device.db)).filter((entry) => entry.state !== 'refused');
   const rows = await device.db.answers.toArray();
@@ -144,7 +146,7 @@ async function shown({ device, operation }: OnPhone) {
 }
 
 type Line = Cart['orderLines'][number];
-/** A phone that made a line has read its design; this one has not. Only the shop names what it has. */
+/** A phone that made a line has read its design; this one has not. Only the shop names the line's goods. */
 const withoutNames = ({ contentId: _shops, ...line }: Line) => ({
   ...line,
   template: line.template && { ...line.template, name: '', categories: [] },
@@ -155,7 +157,7 @@ const goodsOf = (cart: Cart | undefined) => ({
   total: cart?.summary.totalPrice,
 });
 
-/** What the shop says to the customer. */
+/** The shop's answers to the customer. */
 async function said({ customer, operation }: Pick<Started, 'customer' | 'operation'>) {
   const as = { session: customer.session };
   const answers: unknown[] = [];
@@ -164,7 +166,7 @@ async function said({ customer, operation }: Pick<Started, 'customer' | 'operati
 }
 
 describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
-  test('[HSE-01] [OFF-08] shows at once what the shop says when it has it', async () => {
+  test('[HSE-01] [OFF-08] shows at once the later answer of the shop', async () => {
     const started = await startOnPhone(operation);
     const before = await said(started);
     await started.phone.setOnline(false);
@@ -176,11 +178,11 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     const after = await said(started);
     expect(expected).toEqual(after);
     expect(await shown(started)).toEqual(after);
-    // A draft shows where it was made; everything else shows in an answer.
+    // A draft is shown on the device where it was made; every other change is shown in an answer.
     expect(isDeepStrictEqual(after, before)).toBe(operation.settles === 'draft');
   });
 
-  test('[HSE-01] [OFF-08] refused by the shop, leaves everything as it was, with the reason in the list', async () => {
+  test('[HSE-01] [OFF-08] refused by the shop, leaves everything unchanged, with the reason in the list', async () => {
     const started = await startOnPhone(operation);
     const before = await shown(started);
     await started.phone.setOnline(false);
@@ -200,7 +202,7 @@ const after = (operation: AnyOperation, input: unknown, call: CallDefinition, an
   (operation.read(input)?.folds ?? []).filter(({ of }) => of.name === call.name).reduce((folded, { apply }) => apply(folded), answer);
 
 describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
-  test('[HSE-01] [OFF-08] what is joined in the queue does what both would have done', async () => {
+  test('[HSE-01] [OFF-08] joined changes in the queue have the effect of both', async () => {
     const { input, customer } = await startCase(operation);
     const laneOf = (which: unknown) => JSON.stringify(operation.read(which)?.lane);
     for (const later of otherInputs(operation, input)) {
@@ -217,7 +219,7 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
 });
 
 describe.each(ALL)('%s', (_name, operation) => {
-  test('[HSE-01] [OFF-04] is done once, however often it arrives; its key is worth nothing for something else', async () => {
+  test('[HSE-01] [OFF-04] is applied once, however often it arrives; its key is refused for another change', async () => {
     const started = await startCase(operation);
     const call = operation.call as CallDefinition & { body?: undefined };
     const as = { session: started.customer.session, opId: randomUUID() };

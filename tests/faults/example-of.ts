@@ -1,4 +1,4 @@
-/** The example of an operation, with a customer's own things in the place of the example's. */
+/** The example of an operation, with a customer's own data in place of the example's. */
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { AnyOperation } from '#core/operations/define-operation.ts';
 import { EXAMPLE } from '#core/operations/example.ts';
@@ -22,7 +22,7 @@ export async function exampleOf(
     ...made,
   };
   const input = exampleWith(operation, own) as { body?: { orderLines?: { uuid: string; quantity: number }[] } };
-  // What the editor approves: a line without it is no product of the shop.
+  // The approval of the editor: a line without it is no product of the shop.
   const lines = input.body?.orderLines;
   if (!lines) return input;
   const orderLines = await Promise.all(lines.map(({ uuid, quantity }) => lineFor(server, customer, IDS.mug, quantity, { uuid })));

@@ -1,4 +1,4 @@
-/** The panel of `npm start -- --faults`, over HTTP: each switch does what it says, in front of the real shop. */
+/** The panel of `npm start -- --faults`, over HTTP: each switch has its named effect, in front of the real shop. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -49,13 +49,13 @@ const switchTo = (faults: Partial<FaultSettings>) => panel('PUT', 'state', { ...
 const ping = () => call(deviceCalls.ping, { query: { nonce: 'n' } });
 const html = async (address = '/') => (await fetch(proxy.url + address, { headers: { accept: 'text/html' } })).text();
 
-describe('[SIM-11] a switch of the panel does what it says, and ends when it is switched off', () => {
-  test('nothing is on: the shop answers as it is', async () => {
+describe('[SIM-11] a switch of the panel has its named effect, which ends when it is switched off', () => {
+  test('nothing is on: the shop answers unchanged', async () => {
     expect((await ping()).answer()).toMatchObject({ nonce: 'n' });
     expect((await (await panel('GET', 'state')).json()).faults).toEqual(NO_FAULTS);
   });
 
-  test('offline: calls break, files of the app and the panel come', async () => {
+  test('offline: calls fail, files of the app and the panel are served', async () => {
     await switchTo({ isOffline: true });
     await expect(ping()).rejects.toThrow('fetch failed');
     expect(await html()).toContain('id="root"');
@@ -76,14 +76,14 @@ describe('[SIM-11] a switch of the panel does what it says, and ends when it is 
     expect((await ping()).status).toBe(200);
   });
 
-  test('429 says when to come back', async () => {
+  test('429 has a retry time', async () => {
     await switchTo({ retryAfterSeconds: 40 });
     const refused = await call(accessCalls.currentUser, {});
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
     expect(refused.error()).toEqual({ error: 'request.throttled', params: { retryAfterSeconds: 40 } });
   });
 
-  test('a lost answer: the shop has the change, and the same opId is answered once it is over', async () => {
+  test('a lost answer: the shop has the change, and the same opId is answered once the fault is over', async () => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const line = newLine(3);
     const opId = randomUUID();
@@ -96,7 +96,7 @@ describe('[SIM-11] a switch of the panel does what it says, and ends when it is 
     expect((await add()).headers.get('x-keepsake-replayed')).not.toBeNull();
   });
 
-  test('slow: a request takes the time of the line', async () => {
+  test('slow: a request takes the time of the connection', async () => {
     await switchTo({ speed: '2g' });
     const startedAt = performance.now();
     await ping();
@@ -131,13 +131,13 @@ test('[SIM-11] every page of the shop has the banner, and a call, a file or anot
   expect((await (await panel('GET', 'state')).json()).faults).toEqual(NO_FAULTS);
 });
 
-test('[SIM-11] the shop itself has no panel, and the build has nothing of it', async () => {
+test('[SIM-11] the shop itself has no panel, and the build contains no part of it', async () => {
   expect((await fetch(`${server.url}/system/faults`)).status).toBe(404);
   const built = existsSync('dist/server') ? readdirSync('dist/server').filter((name) => name.endsWith('.js')) : [];
   expect(built.filter((name) => readFileSync(path.join('dist/server', name), 'utf8').includes('system/faults'))).toEqual([]);
 });
 
-test('[SIM-11] a seed loses the same answers again, and about the share that was asked for', () => {
+test('[SIM-11] a seed loses the same answers again, and about the requested share', () => {
   const lostOf = (seed: number) => {
     const choose = createFaultChooser({ ...NO_FAULTS, lose: 0.3, seed });
     return Array.from({ length: 1000 }, () => choose({ method: 'PUT', path: '/api/webshop/cart' }).kind === 'lost-answer');

@@ -1,54 +1,54 @@
-/** A connection to the real server that fails in every way that a connection can. */
+/** A connection to the real server with every kind of failure. */
 import type { CookieJar } from '../setup/call-client.ts';
 
 export const FAULTS = [
   'none',
   /** The request never arrives. */
   'lost-request',
-  /** The server commits, the socket is dropped. */
+  /** The server commits, and the socket is closed before the answer. */
   'lost-answer',
-  /** The server commits, the proxy before it answers 502. */
+  /** The server commits, and the proxy in front of it answers 502. */
   'bad-gateway',
-  /** The server commits, the answer is cut off. */
+  /** The server commits, and the answer is cut off. */
   'cut-answer',
-  /** The browser or a proxy sends it twice at once. */
+  /** The browser or a proxy sends the request twice at once. */
   'duplicate',
-  /** It arrives once more, after its answer was given. */
+  /** The request arrives again after its answer was given. */
   'late-duplicate',
-  /** Too busy: come back later. */
+  /** The server is too busy and gives a retry time. */
   'busy',
-  /** A captive portal stands in between. */
+  /** A captive portal answers instead. */
   'portal',
-  /** Something in between sends elsewhere. */
+  /** An intermediary redirects the request. */
   'redirect',
-  /** One answer of a session that is good. */
+  /** One 'signed out' answer for a valid session. */
   'stray-401',
-  /** A lagging copy of the shop takes the customer for another one. */
+  /** A lagging replica of the shop takes the customer for another one. */
   'stray-mismatch',
-  /** A firewall answers with a page of its own. */
+  /** A firewall answers with its own page. */
   'blocked',
-  /** Too busy, and asks for a loop. */
+  /** The server is too busy and gives a retry time that would cause a loop. */
   'busy-at-once',
 ] as const;
-/** 'refused': the shop does not take it. No fault of the connection, and not among those that end well. */
+/** 'refused': the shop refuses the request. This is no fault of the connection, and not among those that end well. */
 export type Fault = (typeof FAULTS)[number] | 'refused';
 
 export interface FaultyConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** What was sent, with the fault it met. */
+  /** The sent requests, each with its fault. */
   readonly log: { readonly method: string; readonly path: string; readonly opId: string | null; readonly fault: Fault }[];
   setOnline(isOnline: boolean): void;
-  /** Waits for requests that were sent behind the device's back. */
+  /** Waits for requests that were sent without the device's knowledge. */
   settled(): Promise<void>;
 }
 
-/** @param chooseFault asked for each request but the ping */
+/** @param chooseFault called for each request but the ping */
 export function createFaultyConnection(serverUrl: string, jar: CookieJar, chooseFault: (path: string) => Fault): FaultyConnection {
   const log: FaultyConnection['log'] = [];
   const behind = new Set<Promise<unknown>>();
   let isOnline = true;
 
-  /** As a browser does it: cookies are kept only from answers that arrive. */
+  /** Like a browser, it keeps cookies only from answers that arrive. */
   async function send(url: string, init: RequestInit, keepsCookies: boolean): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookies = jar.header();

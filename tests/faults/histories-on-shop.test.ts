@@ -21,7 +21,7 @@ const COUNT = Number(process.env.KEEPSAKE_SHOP_HISTORIES ?? 3);
 const FIRST = Number(process.env.KEEPSAKE_SHOP_SEED ?? 100);
 const EVERY = 100;
 const QUANTITY_MAX = 8;
-/** The fourth picture of the real shop's customer is of the group. */
+/** The fourth picture of the real shop's customer belongs to the group. */
 const INDIVIDUAL = 3;
 
 let server: TestServer;
@@ -51,7 +51,7 @@ interface Both {
   readonly customer: MoneyCustomer;
   readonly real: Shop;
   readonly model: Shop;
-  /** In the place of the history's. */
+  /** Replacements for the history's uuids. */
   readonly own: ReadonlyMap<string, string>;
   /** A repeated request has the same body. */
   readonly bodies: Map<string, unknown>;
@@ -73,7 +73,7 @@ async function startBoth(): Promise<Both> {
 const withOwn = ({ own }: Both, text: string): string => {
   let mapped = text;
   for (const [from, to] of own) mapped = mapped.replaceAll(from, to);
-  // The real shop sells no more of these at once.
+  // The real shop accepts no higher quantity at once.
   return mapped.replaceAll(/"quantity":(\d+)/g, (_, quantity: string) => `"quantity":${1 + (Number(quantity) % QUANTITY_MAX)}`);
 };
 
@@ -82,7 +82,7 @@ interface HistoryBody {
   readonly data?: object;
 }
 
-/** What the editor approves: the history's lines have no layout. */
+/** The approval of the editor, because the history's lines have no layout. */
 async function bodyOf(both: Both, { opId, body, url, method }: ReachedText): Promise<unknown> {
   const key = `${opId} ${body}`;
   const known = both.bodies.get(key);
@@ -91,7 +91,7 @@ async function bodyOf(both: Both, { opId, body, url, method }: ReachedText): Pro
   const isOfLines = callOf({ method, path: url }).call.name === addCartLines.call.name;
   const lines = isOfLines ? (parsed.orderLines ?? []) : [];
   const orderLines = await Promise.all(lines.map(({ uuid, quantity }) => lineFor(server, both.customer, IDS.mug, quantity, { uuid })));
-  // Nor are their drafts of a design that this shop has.
+  // Nor do their drafts name a design that this shop has.
   const made = { ...parsed, ...(isOfLines && { orderLines }), ...(parsed.data && { data: { ...parsed.data, userResources: {} } }) };
   both.bodies.set(key, made);
   return made;
@@ -99,7 +99,7 @@ async function bodyOf(both: Both, { opId, body, url, method }: ReachedText): Pro
 
 const errorOf = ({ body }: Said): string => (body as { error?: string } | undefined)?.error ?? '';
 
-/** Refusals that are about the key or the session: the model has the same rules. */
+/** Refusals because of the key or the session: the model has the same rules. */
 const IS_OF_BOTH = /^(request\.idempotency|access\.)/;
 
 /**
@@ -137,7 +137,7 @@ const ofCustomer = (reads: unknown): unknown =>
   );
 
 test(
-  '[OFF-04] [SIM-01] what reached the shop in a history has the same answers and the same end in the real shop',
+  '[OFF-04] [SIM-01] the requests of a history get the same answers and the same final state in the real shop',
   async () => {
     let [requests, applied, parted] = [0, 0, 0];
     for (const { seed, requests: reached } of await tell()) {

@@ -1,4 +1,4 @@
-/** The model of the shop that the simulator runs against answers as the real shop does, for the example of each operation. */
+/** The simulator's model of the shop answers like the real shop, for the example of each operation. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyOperation } from '#core/operations/define-operation.ts';
@@ -42,7 +42,7 @@ async function startCase(operation: AnyOperation) {
 }
 
 describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
-  test('[SIM-01] gets the same answers from the model as from the shop, once, again and under a key of something else, and is refused alike', async () => {
+  test('[SIM-01] gets the same answers from the model as from the shop, first, repeated and under a used key, and is refused alike', async () => {
     const { input, both, reads } = await startCase(operation);
     const opId = randomUUID();
     await both({ call: operation.call, input, opId: null });

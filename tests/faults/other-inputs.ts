@@ -1,11 +1,11 @@
-/** Inputs beside an operation's example, for tests of all operations. */
+/** Further inputs of an operation besides its example, for tests of all operations. */
 import { randomUUID } from 'node:crypto';
 import type { AnyOperation } from '#core/operations/define-operation.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What may stand in the place of a value of this kind, beginning with what changes the least. */
+/** Replacements for a value of this kind, beginning with the smallest change. */
 function othersOf(value: unknown): readonly unknown[] {
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + 1];
@@ -25,7 +25,7 @@ function* changedIn(value: unknown): Generator<unknown> {
       yield Array.isArray(value) ? value.map((own: unknown, at) => (String(at) === key ? other : own)) : { ...value, [key]: other };
 }
 
-/** Booleans and numbers first: another uuid names what is not there. */
+/** Booleans and numbers come first, because another uuid names a missing row. */
 const RANK = ['boolean', 'number', 'string'];
 const rankOf = (input: unknown, other: unknown): number =>
   RANK.indexOf(typeof firstDifference(input, other)) + Number(isUuidChange(input, other));
@@ -38,11 +38,11 @@ function firstDifference(one: unknown, other: unknown): unknown {
 
 const isUuidChange = (input: unknown, other: unknown): boolean => UUID.test(String(firstDifference(input, other)));
 
-/** Other inputs that the call's schema takes too, each with one value changed. */
+/** Further inputs that the call's schema also accepts, each with one changed value. */
 export const otherInputs = (operation: AnyOperation, input: unknown): readonly unknown[] =>
   [...changedIn(input)].filter((other) => operation.read(other) !== null).toSorted((a, b) => rankOf(input, a) - rankOf(input, b));
 
-/** The uuids that the second input has in the place of the first one's. */
+/** The uuids of the second input that replace those of the first. */
 export function* exchangedUuids(input: unknown, other: unknown): Generator<readonly [string, string]> {
   if (typeof input === 'string' && typeof other === 'string') {
     if (input !== other && UUID.test(input) && UUID.test(other)) yield [input, other];
@@ -52,7 +52,7 @@ export function* exchangedUuids(input: unknown, other: unknown): Generator<reado
   for (const key of Object.keys(input)) yield* exchangedUuids(Reflect.get(input, key), Reflect.get(other, key));
 }
 
-/** The answer with a twin of each element of a list that is of the uuid: the other uuid is known too. */
+/** The answer with a copy of each list element that has the uuid, so that the other uuid is known too. */
 export function withTwins(answer: unknown, [uuid, twin]: readonly [string, string]): unknown {
   if (Array.isArray(answer))
     return answer.flatMap((element: unknown) => {
@@ -63,6 +63,6 @@ export function withTwins(answer: unknown, [uuid, twin]: readonly [string, strin
   return Object.fromEntries(Object.entries(answer).map(([key, part]) => [key, withTwins(part, [uuid, twin])]));
 }
 
-/** Named by its own fields, not by those of a list in it. */
+/** The element is matched by its own fields, not by those of a list in it. */
 const isOf = (element: unknown, uuid: string): boolean =>
   JSON.stringify(element, (_key, value: unknown) => (Array.isArray(value) && value !== element ? undefined : value)).includes(uuid);

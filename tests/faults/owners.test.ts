@@ -54,7 +54,7 @@ const onPath = (part: string, fault: Fault, times = 1) => {
   return (path: string): Fault => (path.includes(part) && left-- > 0 ? fault : 'none');
 };
 
-test('[ACC-16] a visitor’s first change begins a session of this device’s own making', async () => {
+test('[ACC-16] a visitor’s first change begins a session with the device’s own secret', async () => {
   const phone = await phoneOfNobody();
   const line = newLine(2);
   await addCartLines(phone.host.current, { lines: [line] });
@@ -63,7 +63,7 @@ test('[ACC-16] a visitor’s first change begins a session of this device’s ow
   expect((await readServerCart(server, phone.host.current.owner.uuid)).lines).toEqual(quantities([line]));
 });
 
-test('[ACC-16] what a visitor put in the cart offline is the customer’s after signing in, and the visitor’s database is gone', async () => {
+test('[ACC-16] lines that a visitor added offline are the customer’s after signing in, and the visitor’s database is gone', async () => {
   const phone = await phoneOfNobody();
   const { uuid: visitor } = phone.host.current.owner;
   const customer = await account();
@@ -87,7 +87,7 @@ test('[ACC-16] what a visitor put in the cart offline is the customer’s after 
   });
 });
 
-test('[ACC-16] a visitor’s line whose answer was lost before signing in is not put in the cart twice', async () => {
+test('[ACC-16] a visitor’s line whose answer was lost before signing in is not added twice', async () => {
   const phone = await phoneOfNobody();
   const customer = await account();
   const line = newLine(3);
@@ -112,7 +112,7 @@ test('[OFF-07] signing in while the visitor’s queue is being sent loses nothin
   for (const line of lines) await addCartLines(phone.host.current, { lines: [line] });
   phone.fault = onPath('order-lines', 'duplicate', 4);
   phone.connection.setOnline(true);
-  // Both begin at once: the drain is sending while the owner changes.
+  // Both begin at once, so that the queue is being sent while the owner changes.
   await phone.host.current.sender.connectivity.probe();
   phone.host.current.outbox.wake();
   expect(await enter(phone, customer)).toMatchObject({ ok: true });
@@ -122,7 +122,7 @@ test('[OFF-07] signing in while the visitor’s queue is being sent loses nothin
   expect((await readServerCart(server, customer.uuid)).lines).toEqual(quantities(lines));
 });
 
-test('[ACC-16] a sign-in whose answer was lost is asked for again as the same act', async () => {
+test('[ACC-16] a sign-in whose answer was lost is repeated under the same opId', async () => {
   const phone = await phoneOfNobody();
   const customer = await account();
   phone.fault = onPath('/session', 'lost-answer');
@@ -136,7 +136,7 @@ test('[ACC-16] a sign-in whose answer was lost is asked for again as the same ac
   expect(await phone.waiting()).toBe(0);
 });
 
-test('[OFF-11] signing out offline clears the device at once, and is the first thing that the server hears', async () => {
+test('[OFF-11] signing out offline clears the device at once, and is the first request that the server gets', async () => {
   const phone = await phoneOfNobody();
   const customer = await account();
   await enter(phone, customer);
@@ -158,7 +158,7 @@ test('[OFF-11] signing out offline clears the device at once, and is the first t
   expect((await readServerCart(server, phone.host.current.owner.uuid)).lines).toEqual(quantities([line]));
 });
 
-test('[OFF-07] one customer’s queue is never replayed as another, and goes on when its owner is back', async () => {
+test('[OFF-07] one customer’s queue is never replayed as another, and continues when its owner is back', async () => {
   const phone = await phoneOfNobody();
   const [first, second] = [await account(), await account()];
   await enter(phone, first);
@@ -182,7 +182,7 @@ test('[OFF-07] one customer’s queue is never replayed as another, and goes on 
   expect((await readServerCart(server, second.uuid)).lines).toEqual(quantities([seconds]));
 });
 
-test('[EDT-20] a draft that was saved many times offline reaches the server as it was last', async () => {
+test('[EDT-20] a draft that was saved many times offline reaches the server in its last version', async () => {
   const phone = await phoneOfNobody();
   const customer = await account();
   await enter(phone, customer);

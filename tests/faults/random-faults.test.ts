@@ -13,7 +13,7 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { type NewLine, seedCard } from './seed-cards.ts';
 import { type Phone, readServerCart, startPhoneOf } from './world.ts';
 
-/** Each is a whole story; one that ever failed stays here, with what it found. */
+/** Each seed is a complete history. A seed that ever failed stays here, with the error that it found. */
 const SEEDS = everyNth(3, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 const STEPS = 40;
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** One thing that happens to the customer; `wanted` is what they think is in the cart. */
+/** One action of the customer; `wanted` is the cart that they expect. */
 async function step(phone: Phone, random: SeededRandom, wanted: Map<string, number>): Promise<void> {
   const device = phone.host.current;
   const line = random.pick([...wanted.keys()]);
@@ -66,13 +66,13 @@ async function step(phone: Phone, random: SeededRandom, wanted: Map<string, numb
   }
 }
 
-/** The connection is good again, and the app is opened until nothing is left. */
+/** The connection is good again, and the app is reopened until no change waits. */
 async function calmDown(phone: Phone): Promise<void> {
   phone.fault = () => 'none';
   await phone.setOnline(true);
   for (let round = 0; round < 5 && (await phone.waiting()) > 0; round += 1) {
     await phone.host.current.outbox.rearm();
-    // As the app does when it is opened: a queue that a stray answer held is released by the shop's word.
+    // The app does this at its start: the shop's answer releases a queue that a stray answer held.
     await refreshSession(phone.host.current);
     await phone.pass(30_000);
   }
@@ -80,7 +80,7 @@ async function calmDown(phone: Phone): Promise<void> {
 }
 
 test.each(SEEDS)(
-  '[OFF-04] whatever the connection does, the cart ends as the customer left it, each act done once (seed %i)',
+  '[OFF-04] with every fault of the connection, the cart ends as the customer left it, each act applied once (seed %i)',
   async (seed) => {
     const random = createSeededRandom(seed);
     const phone = await startPhoneOf(server, `${randomUUID()}@example.org`);
@@ -93,7 +93,7 @@ test.each(SEEDS)(
     expect(await phone.waiting()).toBe(0);
     const cart = await readServerCart(server, phone.userUuid);
     expect(cart.lines).toEqual(wanted);
-    // Each act that was ever sent was recorded under its one opId, and raised the revision once.
+    // Each sent act was recorded under its one opId, and raised the revision once.
     const sent = new Set(
       phone.connection.log.filter(({ path, opId }) => opId !== null && path.includes('/order-lines')).map(({ opId }) => opId),
     );

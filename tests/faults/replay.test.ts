@@ -37,7 +37,7 @@ async function customer() {
   return phone;
 }
 
-/** The first request meets the fault, the others none. */
+/** Only the first request meets the fault. */
 function once(fault: Fault): () => Fault {
   let isFirst = true;
   return () => {
@@ -47,7 +47,7 @@ function once(fault: Fault): () => Fault {
   };
 }
 
-describe('[OFF-04] [SIM-05] [SIM-06] a line that is put in the cart arrives once', () => {
+describe('[OFF-04] [SIM-05] [SIM-06] a line added to the cart arrives once', () => {
   test.each(FAULTS)('when its request meets: %s', async (fault) => {
     const phone = await customer();
     const line = newLine(3);
@@ -81,7 +81,7 @@ test('[OFF-04] add, change and delete done offline are replayed in order within 
   expect(await readServerCart(server, phone.userUuid)).toEqual({ lines: new Map([[kept.uuid, 7]]), revision: 4, acts: 4 });
 });
 
-test('[CRT-11] the cart shows what waits at once, and the server’s cart when it has arrived', async () => {
+test('[CRT-11] the cart shows waiting changes at once, and the server’s cart after their arrival', async () => {
   const phone = await customer();
   const line = newLine(2);
   await addCartLines(phone.host.current, { lines: [line] });
@@ -97,7 +97,7 @@ test('[CRT-11] the cart shows what waits at once, and the server’s cart when i
   expect(estimated?.cart.orderLines.find(({ uuid }) => uuid === line.uuid)?.quantity).toBe(5);
 });
 
-test('[OFF-04] an unlucky entry is parked after five retries, kept over a restart and delivered when it is armed again', async () => {
+test('[OFF-04] an entry is parked after five failed retries, kept over a restart and delivered when it is armed again', async () => {
   const phone = await customer();
   const line = newLine(1);
   phone.fault = () => 'bad-gateway';
@@ -117,7 +117,7 @@ test('[OFF-04] an unlucky entry is parked after five retries, kept over a restar
   expect(await readServerCart(server, phone.userUuid)).toEqual({ lines: quantities([line]), revision: 1, acts: 1 });
 });
 
-test('[OFF-08] a refused line leaves the cart and is listed; the others go on', async () => {
+test('[OFF-08] a refused line leaves the cart and is listed; the others are sent', async () => {
   const phone = await customer();
   const [wrong, right] = [{ ...newLine(1), product: { uuid: randomUUID() } }, newLine(1)];
   await phone.setOnline(false);
@@ -135,7 +135,7 @@ test('[OFF-08] a refused line leaves the cart and is listed; the others go on', 
   ]);
 });
 
-test('[OFF-07] a session that ended in the middle of a replay keeps the rest; after signing in it goes on, once', async () => {
+test('[OFF-07] a session that ended in the middle of a replay keeps the rest; after signing in it is sent once', async () => {
   const phone = await customer();
   const lines = [newLine(1), newLine(2), newLine(3)];
   await phone.setOnline(false);
@@ -153,7 +153,7 @@ test('[OFF-07] a session that ended in the middle of a replay keeps the rest; af
   expect(await readServerCart(server, phone.userUuid)).toEqual({ lines: quantities(lines), revision: 3, acts: 3 });
 });
 
-test('[CHK-17] a checkout waits until the cart has arrived, and says why when waiting does not help', async () => {
+test('[CHK-17] a checkout waits until the cart has arrived, and gives the reason when waiting does not help', async () => {
   const phone = await customer();
   expect(await waitForCartLanes(phone.host.current)).toEqual({ state: 'clear' });
   await phone.setOnline(false);
@@ -172,7 +172,7 @@ test('[OFF-04] two phones of one customer end with the same cart', async () => {
   await first.setOnline(false);
   await updateCartLine(first.host.current, { uuid: line.uuid, change: { quantity: 8 } });
 
-  // The other phone deletes it meanwhile; a change of what is gone is refused, and the shop's cart is shown.
+  // The other phone deletes it meanwhile. A change of the deleted line is refused, and the shop's cart is shown.
   const { session } = await server.asUser(first.email);
   (await server.call(cartCalls.deleteCartLine, { params: { uuid: line.uuid } }, { session, owner: first.userUuid })).answer();
   await first.setOnline(true);

@@ -53,7 +53,7 @@ async function startServer(): Promise<TestServer> {
   return server;
 }
 
-/** The customer's browser; which server stands behind the shop's address is told by `shop`. */
+/** The customer's browser; `shop` decides which server is at the shop's address. */
 async function startDevice(shop: { server: TestServer }, { session }: MoneyCustomer): Promise<TestDevice> {
   const device = await startTestDevice(() => 'lost', {
     fetch: async (url, init) => {
@@ -92,7 +92,7 @@ async function answerOf<T>(asked: Promise<{ ok: true; value: T } | { ok: false }
   return answer.value;
 }
 
-/** As the notice of a restore does it, with what the screens know. */
+/** The notice of a restore does this with the data of the screens. */
 async function bringBack(device: Device, { server }: { server: TestServer }): Promise<void> {
   const render: AgainTools['render'] = {
     layout: async (design, data) => {
@@ -117,7 +117,7 @@ async function bringBack(device: Device, { server }: { server: TestServer }): Pr
   );
 }
 
-/** A start of the app: what it reads, and what it sends then. */
+/** A start of the app: its reads, and the requests that follow. */
 async function visit(device: TestDevice, shop: { server: TestServer }): Promise<void> {
   const { current } = device.host;
   await refreshSession(current);
@@ -128,7 +128,7 @@ async function visit(device: TestDevice, shop: { server: TestServer }): Promise<
   await device.settled();
 }
 
-/** What the customer has, as the device shows it and as the shop has it. */
+/** The customer's data, as the device shows them and as the shop has them. */
 async function seen({ host: { current } }: TestDevice, { server }: { server: TestServer }, { session }: MoneyCustomer) {
   const all = await readDrafts(current);
   const own = await readUploads(current);
@@ -158,7 +158,7 @@ async function seen({ host: { current } }: TestDevice, { server }: { server: Tes
 
 const pictureOf = async ({ db }: Device, localId: string) => (await db.uploads.get(localId))?.picture?.uuid ?? 'none';
 
-test('[OFF-13] after a restore from an older backup the shop and the device have the same, and everything once', async () => {
+test('[OFF-13] after a restore from an older backup the shop and the device have the same data, each item once', async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-restored-'));
   const shop = { server: await startServer() };
   await seedMoneyShop(shop.server.services);
@@ -201,7 +201,7 @@ test('[OFF-13] after a restore from an older backup the shop and the device have
   const restored = await startServer();
   await restoreCommand(restored.services, [folder], silent);
   shop.server = restored;
-  // The device comes three times: the second time what waited for the picture follows.
+  // The device connects three times; at the second time the work that waited for the picture follows.
   for (const _ of ['the lists', 'what waited for the picture', 'nothing more']) await visit(device, shop);
 
   const after = await seen(device, shop, customer);
@@ -219,7 +219,7 @@ test('[OFF-13] after a restore from an older backup the shop and the device have
   expect((await readRestoreRow(current.db)).leftLines ?? []).toEqual([]);
 });
 
-test('[OFF-13] a line of a restored shop that is changed before its lost version is put in again stays as it was changed', async () => {
+test('[OFF-13] a line of a restored shop that is changed before its lost version is added again keeps the change', async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-restored-'));
   const shop = { server: await startServer() };
   await seedMoneyShop(shop.server.services);
@@ -256,7 +256,7 @@ function replacedPicture({ userResources }: TemplateData, uuid: string): typeof 
   return { ...userResources, [first[0]]: { ...first[1], uuid, width: 600, height: 400 } };
 }
 
-test('[OFF-13] a paid order that the backup lacks is noted with the cart, where its goods lie again, and with the list of orders', async () => {
+test('[OFF-13] a paid order that the backup lacks is noted with the cart, which has its goods again, and with the list of orders', async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-restored-'));
   const shop = { server: await startServer() };
   await seedMoneyShop(shop.server.services);

@@ -1,4 +1,4 @@
-/** A card that can be bought without any picture: what the faults are about is the way to the cart, not the card. */
+/** A card without pictures, because the faults concern the way to the cart and not the card. */
 import { randomUUID } from 'node:crypto';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 
 export type NewLine = (quantity?: number) => NewOrderLine;
 
-/** Puts the card in the shop and answers how to make lines of it. */
+/** Adds the card to the shop. @returns a function that makes lines of it */
 export async function seedCard({ db, layout, clock }: Services): Promise<NewLine> {
   const productUuid = randomUUID();
   const templateUuid = randomUUID();

@@ -6,7 +6,7 @@ export interface SeededRandom {
   pick<T>(items: readonly T[]): T | undefined;
 }
 
-/** The same story for the same seed (mulberry32). */
+/** The same sequence for the same seed (mulberry32). */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed * 0x9e3779b9;
   const next = () => {
@@ -16,6 +16,6 @@ export function createSeededRandom(seed: number): SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  // One body serves both signatures: a list that is not empty has an item at every index below its length.
+  // One body serves both signatures, because a non-empty list has an item at every index below its length.
   return { below, pick: <T>(items: readonly T[]) => items[below(items.length)] as T };
 }

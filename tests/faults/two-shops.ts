@@ -1,4 +1,4 @@
-/** The real shop and the model of it, made from what the real one answers to a customer: both are asked the same. */
+/** The real shop and its model, which is made from the real shop's answers to a customer. Both get the same requests. */
 import { eq } from 'drizzle-orm';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
@@ -28,7 +28,7 @@ export interface Sent {
   readonly call: CallDefinition;
   readonly input: unknown;
   readonly opId: string | null;
-  /** Whose device it says to be. */
+  /** The owner that the device names. */
   readonly owner?: string;
   readonly isSignedOut?: boolean;
 }
@@ -38,7 +38,7 @@ export interface Said {
   readonly body: unknown;
 }
 
-/** Something that answers as the shop. */
+/** An object that answers as the shop does. */
 export interface Shop {
   send(sent: Sent): Promise<Said>;
   reads(): Promise<unknown>;
@@ -46,7 +46,7 @@ export interface Shop {
 
 type AnyCall = CallDefinition & { readonly body?: undefined };
 
-/** A customer for whom the example of each operation is something that they may do. */
+/** A customer who may do the example of each operation. */
 export async function exampleCustomer(server: TestServer): Promise<MoneyCustomer> {
   const customer = await moneyCustomer(server);
   const { db, clock } = server.services;
@@ -120,7 +120,10 @@ export async function modelOf(server: TestServer, { session, uuid }: MoneyCustom
   };
 }
 
-/** Without what the model has no use for: texts of the answer, names of designs, when a draft arrived, and lines that are no goods. */
+/**
+ * The answer without data that the model lacks: texts, names of designs, arrival times of drafts, and lines that are no
+ * goods.
+ */
 function said(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(said);
   if (typeof body !== 'object' || body === null) return body;

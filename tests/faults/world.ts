@@ -1,4 +1,4 @@
-/** One phone, one connection that fails, the real shop. */
+/** One phone, one failing connection, the real shop. */
 import { eq } from 'drizzle-orm';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { createDeviceHost, type DeviceHost } from '#src/data/device-host.ts';
@@ -18,14 +18,14 @@ export interface Phone {
   readonly connection: FaultyConnection;
   readonly jar: CookieJar;
   readonly reports: string[];
-  /** Which fault the next requests meet. */
+  /** Sets the fault of the next requests. */
   fault: (path: string) => Fault;
   /** Closes the app and opens it again. */
   restart(): Promise<void>;
   setOnline(isOnline: boolean): Promise<void>;
-  /** Lets everything that is under way, and everything that is due in the next `ms`, happen. */
+  /** Runs everything that is in progress, and everything that is due in the next `ms`. */
   pass(ms: number): Promise<void>;
-  /** How many entries the server has not confirmed. */
+  /** The number of entries that the server has not confirmed. */
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
     async setOnline(isOnline) {
       connection.setOnline(isOnline);
       const { connectivity } = host.current.sender;
-      // The first answer may be of a probe that was under way before.
+      // The first answer may belong to an earlier probe.
       await connectivity.probe();
       if (connectivity.isOnline !== isOnline) await connectivity.probe();
       if (isOnline) host.current.outbox.wake();
@@ -96,7 +96,7 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
   return phone;
 }
 
-/** The phone of a signed-in customer, with their cookie and their database open. */
+/** The phone of a signed-in customer, with their cookie and their open database. */
 export async function startPhoneOf(
   server: TestServer,
   email: string,
@@ -116,13 +116,13 @@ export async function signInAgain(server: TestServer, jar: CookieJar, email: str
 export interface ServerCart {
   /** Quantity by line. */
   readonly lines: ReadonlyMap<string, number>;
-  /** How many changes the cart has seen. */
+  /** The number of changes that the cart has received. */
   readonly revision: number;
-  /** How many different acts the server recorded for the user. */
+  /** The number of different acts that the server recorded for the user. */
   readonly acts: number;
 }
 
-/** What the server really has. */
+/** The server's actual state. */
 export async function readServerCart({ services: { db } }: TestServer, userUuid: string): Promise<ServerCart> {
   const [cart] = await db.select().from(carts).where(eq(carts.userUuid, userUuid));
   const lines = cart ? await db.select().from(cartLines).where(eq(cartLines.cartUuid, cart.uuid)) : [];

@@ -1,4 +1,4 @@
-/** The built app as the shop of a worker serves it: a copy, so that a test can put a newer version there. */
+/** The built app as a test worker's shop serves it: a copy, so that a test can replace it by a newer version. */
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newServiceWorker, newStartPage, renameChunks } from './faults/new-version.ts';
@@ -24,7 +24,7 @@ export class AppFiles {
     cpSync(BUILT, this.folder, { recursive: true });
   }
 
-  /** Puts a newer version in the place of the one that is served. @returns its name, as the start page has it */
+  /** Replaces the served version by a newer one. @returns its name, which the start page contains */
   deploy(): string {
     this.deployed += 1;
     const version = String(this.deployed);
@@ -55,14 +55,14 @@ export class AppFiles {
     for (const name of before) rmSync(path.join(assets, name));
   }
 
-  /** The built version is served again. */
+  /** Serves the built version again. */
   restore(): void {
     if (this.deployed === 0) return;
     this.copy();
     this.deployed = 0;
   }
 
-  /** In one step: a request sees the old file or the new one. */
+  /** The replacement is one step, so that a request sees the old file or the new one. */
   private put(name: string, text: string): void {
     const file = path.join(this.folder, name);
     writeFileSync(`${file}.new`, text);

@@ -1,4 +1,4 @@
-/** Tests that only Chromium can run: they use its DevTools, or something of the browser that the others do not have. */
+/** Tests that only Chromium can run: they use its DevTools, or a feature that the other browsers lack. */
 
 const TYPE = 'chromium-only';
 
@@ -10,7 +10,7 @@ interface Annotation {
 /** For the details of a test or of a `describe`. Another browser skips the test and reports the reason. */
 export const chromiumOnly = (reason: string): { readonly annotation: Annotation } => ({ annotation: { type: TYPE, description: reason } });
 
-/** Why this browser does not run the test; null: it does. */
+/** The reason why this browser does not run the test; null: it does. */
 export function reasonToSkip(browserName: string, annotations: readonly Annotation[]): string | null {
   if (browserName === 'chromium') return null;
   const found = annotations.find(({ type }) => type === TYPE);

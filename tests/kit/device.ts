@@ -1,4 +1,4 @@
-/** One device: a browser with its storage, its line to the shop, its disk and its clock. */
+/** One device: a browser with its storage, its connection to the shop, its disk and its clock. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { type Customer, newCustomer } from '../e2e/shop/shop-api.ts';
@@ -19,7 +19,7 @@ export interface Flaky {
 }
 
 export class Device {
-  /** The present ones: after `crash` and `kill` they are others. */
+  /** The present ones; `crash` and `kill` replace them. */
   context: BrowserContext;
   page: Page;
   private readonly baseURL: string;
@@ -37,23 +37,23 @@ export class Device {
     this.line = new LineFaults(this.context);
   }
 
-  /** No connection: the browser knows, and says so to pages and workers. */
+  /** No connection: the browser knows it, and informs pages and workers. */
   offline(): Promise<void> {
     return this.context.setOffline(true);
   }
 
-  /** A good connection again, without any fault of this line. */
+  /** A good connection again, without any fault. */
   async online(): Promise<void> {
     await this.line.clear();
     await this.context.setOffline(false);
   }
 
-  /** The shop makes a change, and its answer never arrives. The browser takes itself for online. */
+  /** The shop makes a change, and its answer never arrives. The browser considers itself online. */
   flaky({ seed, lose }: Flaky): Promise<void> {
     return this.fault({ seed, lose });
   }
 
-  /** Wi-Fi that answers every call with its own page. The browser takes itself for online. */
+  /** Wi-Fi that answers every call with its own page. The browser considers itself online. */
   captivePortal(): Promise<void> {
     return this.fault({ isPortal: true });
   }
@@ -62,7 +62,7 @@ export class Device {
     return this.fault({ speed });
   }
 
-  /** Any fault of a line, for example `{ failsWith: 503 }`; the one before ends. */
+  /** Any fault of a connection, for example `{ failsWith: 503 }`; the former fault ends. */
   fault(settings: Partial<FaultSettings>): Promise<void> {
     return this.line.set(settings);
   }
@@ -88,7 +88,7 @@ export class Device {
     await devtools.send('Debugger.enable');
     await devtools.send('Debugger.pause');
     return async () => {
-      // It ends a pause, also one that no code has come to.
+      // Resuming ends a pause, also one that no code has reached.
       await devtools.send('Debugger.disable');
       await devtools.detach();
     };
@@ -123,23 +123,23 @@ export class Device {
     await this.disk.send('Storage.overrideQuotaForOrigin', { origin: new URL(this.baseURL).origin, quotaSize: roomBytes });
   }
 
-  /** There is as much room as the machine has. */
+  /** Removes the limit, so that the machine's own disk space counts. */
   async freeDisk(): Promise<void> {
     await this.disk?.send('Storage.overrideQuotaForOrigin', { origin: new URL(this.baseURL).origin });
   }
 
-  /** The clock of its pages, which goes on from there. Service worker and shop keep the right time. */
+  /** Sets the clock of its pages, which continues from that time. Service worker and shop keep the right time. */
   at(time: string | Date): Promise<void> {
     return this.context.clock.setSystemTime(time);
   }
 
-  /** Another person has signed in in this browser, behind the back of the pages that are open. */
+  /** Another person signs in in this browser, without the knowledge of the open pages. */
   async otherCustomer(options: Parameters<typeof newCustomer>[1] = {}): Promise<Customer> {
     await this.context.clearCookies({ name: SESSION_COOKIE });
     return newCustomer(this.context, options);
   }
 
-  /** Its browser looks now whether the shop has a newer version of the app. */
+  /** Its browser checks now for a newer version of the app. */
   async lookForUpdate(): Promise<void> {
     await this.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   }
@@ -148,7 +148,7 @@ export class Device {
 async function crashInChromium(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const isGone = page.waitForEvent('crash');
-  // It never answers: its process is gone.
+  // The call never answers, because its process is gone.
   devtools.send('Page.crash').catch(() => undefined);
   await isGone;
 }

@@ -1,4 +1,4 @@
-/** The tabs of the Firefox that a test runs in, as processes of this machine. WebDriver BiDi has no way to end one. */
+/** The tabs of the test's Firefox, as processes of this machine. WebDriver BiDi has no way to end one. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The name of each process that shows pages of a shop: the system keeps 15 letters of 'Isolated Web Content'. */
@@ -18,13 +18,13 @@ function readProcesses(): readonly Process[] {
         const [, name = '', parent = ''] = /^Name:\t(.*)$[\s\S]*^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8')) ?? [];
         return [{ pid: Number(entry), parent: Number(parent), name }];
       } catch {
-        // It has ended since it was listed.
+        // The process has ended since it was listed.
         return [];
       }
     });
 }
 
-/** Kills every tab of this worker's browser: nothing of their pages runs any more, and nothing is written any more. */
+/** Kills every tab of this worker's browser, so that their pages run and write nothing any more. */
 export function killFirefoxTabs(): void {
   const processes = readProcesses();
   const ours = new Set([process.pid]);

@@ -13,29 +13,29 @@ import type { AppFiles } from './app-files.ts';
 import { Device, KEPT_PROFILE } from './device.ts';
 import { KeptProfile } from './kept-profile.ts';
 
-/** What the test's own device can do is a fixture of its own too: `flaky` is `device.flaky`. */
+/** Each ability of the test's own device is also a separate fixture: `flaky` is `device.flaky`. */
 type OwnDevice = Pick<Device, 'flaky' | 'captivePortal' | 'slow' | 'crash' | 'freeze' | 'kill' | 'fullDisk' | 'otherCustomer' | 'at'>;
 
 export interface Kit extends OwnDevice {
   /** null: the test has no tag KEPT_PROFILE. */
   keptProfile: KeptProfile | null;
-  /** Where the test's browser keeps everything, with the tag KEPT_PROFILE. */
+  /** The storage of the test's browser, with the tag KEPT_PROFILE. */
   profile: KeptProfile;
   device: Device;
-  /** Another device of this customer, signed in with a session of its own. */
+  /** Another device of this customer, signed in with its own session. */
   secondDevice: (customer: Customer) => Promise<Device>;
-  /** The shop serves a newer version of the app, and the device looks for it. @returns the version's name */
+  /** The shop serves a newer version of the app, and the device checks for it. @returns the version's name */
   deploy: () => Promise<string>;
 }
 
-/** The question about cookies is answered already. */
+/** The cookie question is already answered. */
 export const answerCookies = (context: BrowserContext, url: string): Promise<void> =>
   context.addCookies([{ name: 'cookieConsent', value: '0', url }]);
 
 const ofDevice =
   <K extends keyof OwnDevice>(name: K) =>
   async ({ device }: { device: Device }, use: (act: OwnDevice[K]) => Promise<void>): Promise<void> =>
-    // Bound to the device that it belongs to, with the same parameters.
+    // Bound to its device, with the same parameters.
     use(device[name].bind(device) as OwnDevice[K]);
 
 export const kit: Fixtures<
@@ -57,7 +57,7 @@ export const kit: Fixtures<
   device: async ({ page, baseURL, keptProfile }, use) => {
     const device = new Device(page, baseURL ?? '', keptProfile);
     await use(device);
-    // Another one than the test began with, if the browser was killed.
+    // Another browser than at the test's start, if that one was killed.
     if (keptProfile) await device.context.close();
   },
   flaky: ofDevice('flaky'),

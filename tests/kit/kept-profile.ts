@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, firefox, type LaunchOptions } from '@playwright/test';
 
-/** The browser that customers have. The headless shell does not come back after it was killed, and has no Background Sync. */
+/** The browser that customers use. The headless shell does not restart after a kill, and has no Background Sync. */
 const WHOLE_CHROMIUM = process.env.KEEPSAKE_WHOLE_CHROMIUM ? { executablePath: process.env.KEEPSAKE_WHOLE_CHROMIUM } : {};
 
-/** A link in the profile that ends with the browser's process. */
+/** A link in the profile that is removed with the browser's process. */
 const LOCKS = { chromium: 'SingletonLock', firefox: 'lock' } as const;
 
 export class KeptProfile {
@@ -20,7 +20,7 @@ export class KeptProfile {
     this.browserName = browserName;
   }
 
-  /** Starts the browser on it. The options of the test's own context hold for this one too. */
+  /** Starts the browser on it, with the options of the test's own context. */
   open(): Promise<BrowserContext> {
     if (this.browserName === 'firefox') return firefox.launchPersistentContext(this.folder, this.options);
     return chromium.launchPersistentContext(this.folder, { ...this.options, ...WHOLE_CHROMIUM });

@@ -1,4 +1,4 @@
-/** The faults of one device's line: requests of its pages and of its service worker pass here. */
+/** The faults of one device's connection. The requests of its pages and of its service worker pass here. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Route } from '@playwright/test';
 import { createFaultChooser } from './faults/choose-fault.ts';
@@ -24,7 +24,7 @@ export class LineFaults {
     this.context = context;
   }
 
-  /** These, and none of the earlier ones. */
+  /** Sets these faults, and ends the earlier ones. */
   async set(settings: Partial<FaultSettings>): Promise<void> {
     this.settings = { ...NO_FAULTS, ...settings };
     this.chooseFault = createFaultChooser(this.settings);
@@ -33,7 +33,7 @@ export class LineFaults {
     await answered(this.context.route(EVERYTHING, this.carry));
   }
 
-  /** No fault is left, and requests are not looked at. */
+  /** Ends all faults and the interception of requests. */
   async clear(): Promise<void> {
     this.settings = NO_FAULTS;
     this.chooseFault = createFaultChooser(NO_FAULTS);
@@ -43,7 +43,7 @@ export class LineFaults {
   }
 
   private readonly carry = async (route: Route): Promise<void> => {
-    // A page that was closed or crashed meanwhile wants no answer any more.
+    // A page that was closed or crashed meanwhile needs no answer any more.
     await this.answer(route).catch(() => undefined);
   };
 

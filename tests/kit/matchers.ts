@@ -7,7 +7,7 @@ import { readShop } from './read-shop.ts';
 
 /** Longer than five attempts, 5 seconds apart. */
 const WITHIN_MS = 40_000;
-/** Of the test's own time: a failure says what was seen before the test itself ends. */
+/** Less than the test's own time limit, so that a failure reports the observed state before the test itself ends. */
 const SHARE_OF_TEST = 0.6;
 const LOOK_EVERY_MS = 100;
 
@@ -17,15 +17,15 @@ interface Wait {
 
 interface Look {
   readonly isSo: boolean;
-  /** What was seen, for the message of a failure. */
+  /** The observed state, for the message of a failure. */
   readonly seen: string;
-  /** No later look can differ. */
+  /** A later reading cannot differ. */
   readonly isFinal?: boolean;
 }
 
 const timeOfTest = (): number => Math.min(WITHIN_MS, test.info().timeout * SHARE_OF_TEST);
 
-/** The page went to another address in the middle of a look. */
+/** The page navigated during the reading. */
 const isLeft = (error: unknown): boolean => error instanceof Error && error.message.includes('Execution context was destroyed');
 
 async function until(wanted: boolean, look: () => Promise<Look>, { timeout = timeOfTest() }: Wait): Promise<Look> {
@@ -57,7 +57,7 @@ const ALL_SENT = LANGUAGES.map((language) => {
 });
 const BADGE = LANGUAGES.map((language) => words(language)('connection:open', { state: '' }));
 
-/** Uploads that have no entry in the outbox yet, since they are still being prepared. */
+/** Uploads without an entry in the outbox, because they are still being prepared. */
 const IS_UNSENT_UPLOAD = /"status":[01]\b/;
 
 function waitingIn(databases: readonly KeptDatabase[]): string[] {
@@ -69,14 +69,14 @@ function waitingIn(databases: readonly KeptDatabase[]): string[] {
 
 async function lookForWaiting(page: Page): Promise<Look> {
   const badge = page.getByRole('button', { name: new RegExp(BADGE.map((text) => text.trim().replaceAll('.', String.raw`\.`)).join('|')) });
-  // A visitor's badge goes with the last thing that waits, also between two looks.
+  // A visitor's badge disappears with the last waiting change, also between two readings.
   const label = await badge.evaluateAll((found) => found[0]?.getAttribute('aria-label') ?? null);
   const waiting = waitingIn(await readDatabases(page));
   const isSaid = label === null || ALL_SENT.includes(label);
   return { isSo: waiting.length === 0 && isSaid, seen: [`the badge says '${label}'`, ...waiting].join('\n') };
 }
 
-/** What the customer made or changed. The shop's kept answers are no part of it. */
+/** The customer's own data and changes. The shop's stored answers are not part of it. */
 const OWN_TABLES = new Set(['cart', 'instances', 'packageDrafts', 'uploads', 'outbox', 'aside', 'shared']);
 
 async function lookOnDevice(page: Page, text: string): Promise<Look> {
@@ -90,20 +90,20 @@ async function lookOnDevice(page: Page, text: string): Promise<Look> {
 async function lookInShop(page: Page, text: string): Promise<Look> {
   const found = (await readShop(page.context().request)).filter(({ json }) => json.includes(text));
   const seen = found.map(({ kind, uuid }) => `${kind} ${uuid}`).join('\n') || 'nothing';
-  // What is there twice stays there twice.
+  // A duplicate stays a duplicate.
   return { isSo: found.length === 1, seen, isFinal: found.length > 1 };
 }
 
 export const expect = base.extend({
-  /** The outbox is empty, no upload is on its way, and the badge in the header says so. */
+  /** The outbox is empty, no upload is in progress, and the badge in the header says so. */
   toHaveNothingWaiting(page: Page, wait: Wait = {}) {
     return match(this, 'toHaveNothingWaiting', 'nothing waits on this device', () => lookForWaiting(page), wait);
   },
-  /** A database of the device holds this text in something that the customer made: it survives a kill. */
+  /** A database of the device contains this text in the customer's own data, so that it survives a kill. */
   toBeSafeOnDevice(page: Page, text: string, wait: Wait = {}) {
     return match(this, 'toBeSafeOnDevice', `'${text}' is kept on the device`, () => lookOnDevice(page, text), wait);
   },
-  /** Exactly one cart line, draft or own picture of the customer in the shop holds this text or uuid. */
+  /** Exactly one cart line, draft or own picture of the customer in the shop contains this text or uuid. */
   toBeInTheShopOnce(page: Page, text: string, wait: Wait = {}) {
     return match(this, 'toBeInTheShopOnce', `'${text}' is in the shop once`, () => lookInShop(page, text), wait);
   },

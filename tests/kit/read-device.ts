@@ -1,4 +1,4 @@
-/** What the databases of a device hold, read from any page of the shop. Creates nothing. */
+/** Reads the contents of a device's databases, from any page of the shop. Creates nothing. */
 import type { JSHandle, Page } from '@playwright/test';
 
 export interface DeviceRow {
@@ -17,7 +17,7 @@ interface Buckets {
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>;
 }
 
-/** Of the databases, and of the storage buckets that they are in (src/data/db/owner-storage.ts). */
+/** The names of the databases, and of the storage buckets that contain them (src/data/db/owner-storage.ts). */
 export const databaseNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const { storageBuckets } = navigator as { readonly storageBuckets?: Buckets };
@@ -32,10 +32,7 @@ export const factoryOf = (page: Page, name: string): Promise<JSHandle<IDBFactory
     return (isBucket && (await storageBuckets?.open(sought))?.indexedDB) || indexedDB;
   }, name);
 
-/**
- * A database that is deleted while this looks is not opened again.
- * @param closed of a database whose name holds one of these only the name is read: to open its bucket might make it again
- */
+/** A database that is deleted meanwhile is not opened again. */
 export function readDatabases(page: Page, closed: readonly string[] = []): Promise<readonly KeptDatabase[]> {
   return page.evaluate(async (unopened) => {
     const { storageBuckets } = navigator as { readonly storageBuckets?: Buckets };
@@ -44,7 +41,7 @@ export function readDatabases(page: Page, closed: readonly string[] = []): Promi
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('request failed'));
       });
-    /** null: it was deleted after it was listed. An upgrade would make it again. */
+    /** null: it was deleted after it was listed. An upgrade would create it again. */
     const openListed = async (factory: IDBFactory, name: string) => {
       const request = factory.open(name);
       let isGone = false;

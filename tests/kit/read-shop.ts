@@ -1,4 +1,4 @@
-/** What the shop has of the customer who is signed in in a browser. */
+/** The shop's data of the customer who is signed in in a browser. */
 import type { APIRequestContext } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls, draftCalls, uploadCalls } from '#tests/fixtures/calls.ts';

@@ -1,4 +1,4 @@
-/** What the installed app's manifest refers to is there. */
+/** The files and screens that the manifest of the installed app refers to exist. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { matchPath } from 'react-router-dom';
@@ -21,7 +21,7 @@ test('[LOV-05] each shortcut leads to a screen, and so does a picture that the a
   expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
 });
 
-test('[LOV-05] each screenshot is there in the size that it is named with, for phones and for computers', async () => {
+test('[LOV-05] each screenshot has the size that the manifest names, for phones and for computers', async () => {
   const sizes = await Promise.all(
     manifest.screenshots.map(async ({ src }) => {
       const { width, height, format } = await sharp(path.join(PUBLIC, src)).metadata();
@@ -32,7 +32,7 @@ test('[LOV-05] each screenshot is there in the size that it is named with, for p
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']));
 });
 
-test('[LOV-05] every kind of picture that the app opens is one that it takes', () => {
+test('[LOV-05] the app accepts every kind of picture that it registers for opening', () => {
   for (const [type, names] of Object.entries(manifest.file_handlers[0]?.accept ?? {}))
     expect(names.filter((name) => uploadProblem({ name: `picture${name}`, type, size: 1000 }) !== null)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The app's own words, read from their files. */
+/** The app's own words, read from the locale files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ export type Words = { readonly [key: string]: string | Words };
 
 export const LANGUAGES: readonly string[] = readdirSync(LOCALES);
 
-/** 'start/common': the part of the words and the area. */
+/** 'start/common': the part of the words, then the area. */
 export const partsOf = (language: string): readonly string[] =>
   ['start', 'later'].flatMap((part) =>
     readdirSync(path.join(LOCALES, language, part)).map((file) => `${part}/${path.basename(file, '.json')}`),

@@ -1,4 +1,4 @@
-/** docs/operations.md shows each command of the operator with what it printed. */
+/** docs/operations.md shows each operator command with the output of a run. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { COMMANDS } from '#server/cli/commands.ts';
 
 const PAGE = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
 
-/** 'orders mark', 'codes send mail', 'setup'; of words that begin with '<' or '[', the command alone. */
+/** 'orders mark', 'codes send mail', 'setup'. If the next word begins with '<' or '[', only the command. */
 const VERBS = Object.entries(COMMANDS).flatMap(([name, { calls }]) =>
   calls.flatMap((call) => {
     const word = call.split(' ')[1] ?? '';
@@ -14,7 +14,7 @@ const VERBS = Object.entries(COMMANDS).flatMap(([name, { calls }]) =>
   }),
 );
 
-/** A command at its prompt, with a line of output below it. */
+/** Whether the page has the command at its prompt, with a line of output below it. */
 const isShown = (verb: string): boolean => new RegExp(`^\\$ npm run shop -- ${verb}(?: [^\\n]*)?\\n(?!\\$|\`\`\`|\\n).`, 'm').test(PAGE);
 
 test('[OPX-11] every verb of every command is in docs/operations.md with output of a run', () => {

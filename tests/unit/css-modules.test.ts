@@ -1,4 +1,4 @@
-/** A class that a component names is in its stylesheet, and a class of a stylesheet is named by a component. */
+/** A component names only classes of its stylesheet, and each class of a stylesheet is named by a component. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function definedClasses(css: string): ReadonlySet<string> {
   return new Set([...selectors.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].flatMap(([, name]) => (name === undefined ? [] : [name])));
 }
 
-/** Classes that a component names; `isOpen`: it also computes names, so that any class may be used. */
+/** Classes that a component names. `isOpen`: the component also computes names, so that it may use any class. */
 function usedClasses(source: string, styles: string): { readonly names: readonly string[]; readonly isOpen: boolean } {
   const named = new RegExp(`\\b${styles}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g');
   return {
@@ -28,7 +28,7 @@ const sources = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding:
 const read = (file: string): string => readFileSync(file, 'utf8');
 const relative = (file: string): string => path.relative(ROOT, file);
 
-/** Every import of a stylesheet: which component, which sheet, which classes. */
+/** Every import of a stylesheet: the component, the stylesheet and the classes that it uses. */
 const uses = sources
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {

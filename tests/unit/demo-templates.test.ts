@@ -14,7 +14,7 @@ const names = readdirSync(FOLDER, { withFileTypes: true })
   .map((entry) => entry.name);
 const engine = createTestLayoutEngine();
 
-/** As published: each artwork's file in it. */
+/** The design as the shop publishes it, with each artwork's file in it. */
 function readDesign(name: string): TemplateDesign {
   const design = TemplateDesignSchema.parse(JSON.parse(readFileSync(new URL(`${name}/template.json`, FOLDER), 'utf8')));
   for (const part of design.parts) {
@@ -26,12 +26,12 @@ function readDesign(name: string): TemplateDesign {
 
 const isText = (item: DisplayItem): item is TextItem => item.kind === 'text';
 
-test.each(names)('[EDT-24] %s: its artwork and masks are in the subset that every renderer draws', (name) => {
+test.each(names)('[EDT-24] %s: its artwork and masks use only the SVG subset that every renderer draws', (name) => {
   expect(designProblems(readDesign(name))).toEqual([]);
 });
 
 test.each(names)(
-  '[EDT-13] %s: every text fits its box with letters that its face has, in English and Norwegian, in each year',
+  '[EDT-13] %s: every text fits its box with glyphs that its font has, in English and Norwegian, in each year',
   async (name) => {
     const design = readDesign(name);
     for (const language of ['en', 'nb']) {
@@ -50,7 +50,7 @@ test.each(names)(
   },
 );
 
-test.each(names)('[KEP-09] %s: no text is set against one that a visitor has nothing for, whose separator would be left over', (name) => {
+test.each(names)('[KEP-09] %s: no text adjoins one that is empty for a visitor, because its separator would remain', (name) => {
   for (const { elements } of readDesign(name).parts) {
     const texts = elements.filter((element) => element.kind === 'text');
     const mayBeEmpty = texts.filter(({ fill }) => fill === 'subject.group' || fill === 'job.name');
@@ -66,7 +66,7 @@ test.each(names)('[KEP-09] %s: no text is set against one that a visitor has not
   }
 });
 
-test('[PRC-03] what the demo shop says about its offers names no price: cards and lists work theirs out', () => {
+test("[PRC-03] the demo shop's texts about its offers name no price: cards and lists compute the prices", () => {
   const { packages } = JSON.parse(readFileSync(new URL('../shop.json', FOLDER), 'utf8')) as {
     packages: { descriptions: Record<string, string> }[];
   };

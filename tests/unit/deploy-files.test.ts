@@ -1,4 +1,7 @@
-/** Dockerfile, compose file, Caddyfile and their settings, by our own rules: no Docker runs where these tests do. */
+/**
+ * Checks Dockerfile, compose file, Caddyfile and their settings by our own rules, because no Docker runs where these
+ * tests run.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -12,7 +15,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const COMPOSE = read('docs/deploy/compose.yaml');
 const EXAMPLE = Object.keys(parseEnv(read('docs/deploy/compose.env.example')));
-/** What a compose file of ours may have: the names of the Compose Specification, each as we write it. */
+/** The allowed parts of our compose files: the names of the Compose Specification, each in the form that we use. */
 const ServiceSchema = z.strictObject({
   image: z.string(),
   build: z.optional(z.strictObject({ context: z.literal('../..'), dockerfile: z.literal('docs/deploy/Dockerfile') })),
@@ -42,7 +45,9 @@ const { services, volumes } = FileSchema.parse(parse(COMPOSE, { merge: true }));
 const all = Object.entries(services);
 const SHOPS = all.filter(([name]) => name.startsWith('shop-')).map(([, service]) => service);
 
-/** 'caddy:2.9.1-alpine', 'minio/mc:RELEASE.2025-04-16T18-13-26Z': a version of at least two numbers, and never `latest`. */
+/**
+ * 'caddy:2.9.1-alpine', 'minio/mc:RELEASE.2025-04-16T18-13-26Z': a version of at least two numbers, and never `latest`.
+ */
 const PINNED = /^[a-z0-9/]+:(?:v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+)$/;
 
 test('[BIZ-08] each image of the compose file and of the Dockerfile is pinned by its version', () => {
@@ -50,7 +55,7 @@ test('[BIZ-08] each image of the compose file and of the Dockerfile is pinned by
   expect(images.filter((image) => !PINNED.test(image))).toEqual([]);
 });
 
-test('[BIZ-08] each variable of the compose file is in its example, and each service, volume and file that it names is there', () => {
+test('[BIZ-08] each variable of the compose file is in its example, and each service, volume and file named in it exists', () => {
   const named = [...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
   expect(named.filter((name) => !EXAMPLE.includes(name))).toEqual([]);
   const settings = [...Object.keys(SHOPS[0]?.environment ?? {}), ...EXAMPLE.filter((name) => !named.includes(name))];
@@ -65,7 +70,7 @@ test('[BIZ-08] each variable of the compose file is in its example, and each ser
       expect(condition === 'service_healthy' ? services[name]?.healthcheck : services[name]).toBeDefined();
 });
 
-test('[BIZ-08] servers run without rights on a read-only file system, each with a folder of its own; only Caddy is reached from outside', () => {
+test('[BIZ-08] servers run without privileges on a read-only file system, each with its own folder; only Caddy is reachable from outside', () => {
   expect(SHOPS).toHaveLength(2);
   for (const shop of SHOPS)
     expect(shop).toMatchObject({
@@ -77,11 +82,11 @@ test('[BIZ-08] servers run without rights on a read-only file system, each with 
     });
   expect(new Set(SHOPS.map((shop) => shop.volumes?.join())).size).toBe(2);
   expect(all.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy']);
-  // No password is in the file.
+  // The file contains no password.
   expect(COMPOSE).not.toMatch(/(?:PASSWORD|SECRET\w*): (?!\$\{)/);
 });
 
-test('[BIZ-08] the image has production packages and the build alone, runs as a user of its own, and asks its health', () => {
+test('[BIZ-08] the image has production packages and the build only, runs as its own user, and has a health check', () => {
   const stages = readDockerfile(read('docs/deploy/Dockerfile'));
   const image = stages.at(-1)?.steps ?? [];
   const of = (word: string) => image.filter((step) => step.word === word).map(({ rest }) => rest);
@@ -93,7 +98,7 @@ test('[BIZ-08] the image has production packages and the build alone, runs as a 
   expect(of('COPY').flatMap((rest) => /^--from=(\S+)/.exec(rest)?.[1] ?? [])).toEqual(['packages', 'build', 'build']);
   expect(names.slice(0, 2)).toEqual(['packages', 'build']);
   expect(stages[0]?.steps.map(({ rest }) => rest)).toContain('npm ci --omit=dev --no-audit --no-fund');
-  // Secrets and what the machine made of its own stay out of the build.
+  // Secrets and files generated on the machine stay out of the build.
   expect(read('docs/deploy/Dockerfile.dockerignore').split('\n')).toEqual(
     expect.arrayContaining(['.env', '.git', 'node_modules', 'dist', 'data']),
   );

@@ -1,4 +1,4 @@
-/** The tables of calls of both documents, copied as data: a path that differs from them fails here. */
+/** The call tables of both documents, copied as data. A path that differs from them fails here. */
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import {
@@ -88,7 +88,7 @@ const FIELDS: readonly (readonly [call: string, part: 'body' | 'answer', fields:
   ['uploadImages', 'answer', 'result files'],
 ];
 
-/** Entities of the editor (D2 §3). The flags and position of a picture are its element's, see the ledger. */
+/** Entities of the editor (D2 §3). The flags and position of a picture belong to its element, see the ledger. */
 const ENTITIES: readonly (readonly [entity: string, schema: unknown, fields: string])[] = [
   ['image resource', ImageResourceSchema, 'uuid width height rotation cropRect overrideEffect background'],
   ['image element', ImageElementSchema, 'picturePosition overrideEffect disableZoom disableBackground disableEdit userSupplied'],
@@ -120,10 +120,10 @@ test.each(ENTITIES)('the %s has its documented fields', (_entity, schema, fields
 });
 
 describe('the table of calls', () => {
-  test('calls that the documents do not show are marked as ours, and stand under /api/webshop/ or /media/', () => {
+  test('calls that the documents do not show are marked as ours, and are under /api/webshop/ or /media/', () => {
     const documented = new Set(DOCUMENTED.map(([, method, path]) => `${method} ${path}`));
     const others = ALL_CALLS.filter((call) => !documented.has(`${call.method} ${call.path}`));
-    // The payment page's path is in the text (D1 §2), not in the table.
+    // The path of the payment page is in the text (D1 §2), not in the table.
     expect(others.filter((call) => !call.ours).map((call) => call.name)).toEqual(['paymentPage']);
     expect(others.filter((call) => call.ours && !/^\/(api\/webshop|media)\//.test(call.path)).map((call) => call.path)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('the table of calls', () => {
     expect(new Set(ALL_CALLS.map((call) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`)).size).toBe(ALL_CALLS.length);
   });
 
-  test('whatever the path holds is described, and nothing else', () => {
+  test('every parameter of the path is described, and no other', () => {
     for (const call of ALL_CALLS)
       expect([call.name, [...fieldsOf(call.params)].sort()]).toEqual([
         call.name,

@@ -1,12 +1,12 @@
 /**
- * Texts that the specification quotes, character for character, odd spellings included. A corrected spelling in a locale
- * fails here.
- * Where a quoted text names a value ('{email}', '%s'), the locale's own parameter replaces it.
+ * Texts that the specification quotes, character for character, including odd spellings. A corrected spelling in a
+ * locale fails here.
+ * If a quoted text names a value ('{email}', '%s'), the locale's own parameter replaces it.
  */
 import { expect, test } from 'vitest';
 import { type Words, wordsOf } from './app-words.ts';
 
-/** Keys of errors hold dots themselves; every other area is nested. */
+/** Keys of errors contain dots; the keys of every other area are nested. */
 function textAt(language: string, name: string): string | Words | undefined {
   const [area = '', key = ''] = name.split(':');
   const words = wordsOf(language, area);
@@ -205,7 +205,7 @@ test.each([
   ...Object.entries({ ...CART, ...CHECKOUT }),
   ...Object.entries({ ...PICTURE_SETS, ...ACCOUNT }),
   ...Object.entries({ ...PRODUCTS, ...EDITOR }),
-])('[PUB-07] %s says what is documented', (name, text) => {
+])('[PUB-07] %s equals the documented text', (name, text) => {
   expect(textAt('en', name)).toBe(text);
 });
 
@@ -217,13 +217,13 @@ test.each([
   ['en', 'Would you like to check', 'Yes, I would like to check', 'Dear customer'],
   ['nb', 'Vil du se over', 'Ja, jeg vil se over', 'Kjære kunde'],
   ['sv', 'Vill du kontrollera', 'Ja, jag vill kontrollera', 'Kära kund'],
-])('[EDT-16] [PKG-03] the question before adding is one that its answers answer, in %s', (language, question, yes, address) => {
+])('[EDT-16] [PKG-03] the answers to the question before adding fit the question, in %s', (language, question, yes, address) => {
   for (const dialog of ['editor:confirm', 'packages:warning']) {
     const title = String(textAt(language, `${dialog}.title`));
     expect(title.startsWith(question) && title.endsWith('?')).toBe(true);
     expect(String(textAt(language, `${dialog}.check`)).startsWith(yes)).toBe(true);
   }
-  // The customer is addressed once, and the text asks nothing else.
+  // The text addresses the customer once and asks nothing else.
   const text = String(textAt(language, 'editor:confirm.text'));
   expect(text.split(address)).toHaveLength(2);
   expect(text).not.toContain('?');

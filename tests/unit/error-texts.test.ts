@@ -1,4 +1,4 @@
-/** Texts of errors that are put together from parts. */
+/** Texts of errors that are combined from parts. */
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { type AppError, appError, errorOfField } from '#core/contract/errors.ts';
@@ -16,7 +16,7 @@ async function textsIn(language: string): Promise<(error: AppError) => string> {
 }
 
 test.each(['en', 'nb', 'sv'])(
-  '[OFF-08] [SIM-07] a failure without a report number, and a code of a newer shop, are whole sentences, in %s',
+  '[OFF-08] [SIM-07] a failure without a report number, and a code of a newer shop, give complete sentences, in %s',
   async (language) => {
     const text = await textsIn(language);
     const { reportId } = { reportId: '1a2b3c4d' };
@@ -33,7 +33,7 @@ test.each([
   ['nb', 'Det er med i 2 produkter i handlekurven.', 'Det er med i ett utkast.', 'handlekurv', 'utkast'],
   ['sv', 'Den finns i 2 produkter i kundvagnen.', 'Den finns i ett utkast.', 'kundvagn', 'utkast'],
 ])(
-  '[KEP-14] a picture in use names the cart and the drafts only where it is in them, in %s',
+  '[KEP-14] the text about a picture in use names the cart and the drafts only if the picture is in them, in %s',
   async (language, inCart, inDraft, cart, draft) => {
     const words = await textsIn(language);
     const text = (params: NonNullable<AppError['params']>) => words(appError('upload.in_use', params));

@@ -13,7 +13,7 @@ import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from '#tests/component/e
 import { answerWithProducts } from '#tests/component/examples/demo-products.ts';
 import { createExampleShop, type ExampleShop } from '#tests/component/examples/example-shop.ts';
 
-/** The shop of the component tests: what it says is what the real one could say. */
+/** The example shop of the component tests: the real shop could give each of its answers. */
 let shop: ExampleShop;
 let demo: DemoAnswers;
 const devices: TestDevice[] = [];
@@ -44,7 +44,7 @@ test('[SRV-60] each address of the contract is a call of the example shop', asyn
   expect(shop.problems.at(-1)).toBe('GET /api/webshop/never: the contract has no such call');
 });
 
-test('[SRV-60] an answer that the contract does not allow, a body that it refuses and a call without an example are problems', async () => {
+test('[SRV-60] an answer outside the contract, a refused body and a call without an example are reported as problems', async () => {
   shop.on(accountCalls.listReminderSubjects, () => ({ subjects: [{ name: 'Anna', uuid: 'no uuid', remindersEnabled: true }] }));
   expect((await ask('GET', accountCalls.listReminderSubjects.path)).status).toBe(500);
   shop.on(accountCalls.setAcceptMail, ({ body }) => ({ user: demo.changeUser(body) }));
@@ -54,7 +54,7 @@ test('[SRV-60] an answer that the contract does not allow, a body that it refuse
   expect(demo.user()?.acceptMail).toBe(false);
 });
 
-test('[PUB-01] [PUB-02] [CAT-01] what the demo shop is made of can be said in every language', async () => {
+test('[PUB-01] [PUB-02] [CAT-01] the example shop answers with the content of the demo shop in every language', async () => {
   answerWithProducts(shop, demo, [samplePictureSet({ number: 1 })]);
   for (const path of [
     '/api/webshop/settings?lang=nb',
@@ -73,7 +73,7 @@ test('[PUB-01] [PUB-02] [CAT-01] what the demo shop is made of can be said in ev
   expect(shop.problems).toEqual([]);
 });
 
-test('[OFF-04] a device is its customer, and what it changes is what the shop answers next', async () => {
+test('[OFF-04] a device identifies its customer, and later answers include the changes of the device', async () => {
   shop.on(accountCalls.setAcceptMail, ({ body }) => ({ user: demo.changeUser(body) }));
   const device = await startTestDevice(shop.shop);
   devices.push(device);

@@ -1,4 +1,4 @@
-/** Every design on the pages of small phones: each field can be tapped by itself (WCAG 2.5.8). */
+/** Checks every design on the pages of small phones: each field can be tapped separately (WCAG 2.5.8). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Part, TemplateDesignSchema } from '#core/contract/template-format.ts';
@@ -13,7 +13,7 @@ const names = readdirSync(FOLDER, { withFileTypes: true })
 const partsOf = (name: string): readonly Part[] =>
   TemplateDesignSchema.parse(JSON.parse(readFileSync(new URL(`${name}/template.json`, FOLDER), 'utf8'))).parts;
 
-/** The place that the page has: at 390 x 844, and on the smallest phones. */
+/** The space for the page: at 390 x 844, and on the smallest phones. */
 const STAGES = [
   { width: 390, height: 440 },
   { width: 360, height: 206 },
@@ -21,7 +21,7 @@ const STAGES = [
 ];
 const LEAST_PX = 24;
 
-/** The largest part of `area` that none of those before it covers, as axe measures it: by cutting strips around each. */
+/** The largest part of `area` that no earlier area covers, measured as axe does, by cutting strips around each. */
 function largestFree(area: HitArea, before: readonly HitArea[]): HitArea {
   let free = [area];
   for (const other of before) {
@@ -41,7 +41,7 @@ function largestFree(area: HitArea, before: readonly HitArea[]): HitArea {
   return free.reduce((best, rect) => (size(rect) > size(best) ? rect : best), { left: 0, top: 0, width: 0, height: 0 });
 }
 
-/** As they are stacked: texts before pictures, a later picture before an earlier one. */
+/** The stacking order: texts before pictures, a later picture before an earlier one. */
 function stacked(part: Part, stage: (typeof STAGES)[number]): readonly { readonly id: string; readonly area: HitArea }[] {
   const areas = hitAreas(pageFields(part), part, fitPage(stage, part.trimBox).pxPerPt);
   const order = part.elements.filter((element) => element.kind === 'image' || element.kind === 'text');
@@ -53,7 +53,7 @@ function stacked(part: Part, stage: (typeof STAGES)[number]): readonly { readonl
   });
 }
 
-/** Areas that do not touch what they are for. */
+/** Areas that do not touch their field. */
 function farOff(part: Part, shown: ReturnType<typeof stacked>, stage: (typeof STAGES)[number]): readonly string[] {
   const { pxPerPt } = fitPage(stage, part.trimBox);
   return pageFields(part).flatMap(({ id, element: { box } }) => {
@@ -69,9 +69,9 @@ function farOff(part: Part, shown: ReturnType<typeof stacked>, stage: (typeof ST
   });
 }
 
-test('[BEY-05] there are designs to look at', () => expect(names.length).toBeGreaterThanOrEqual(24));
+test('[BEY-05] there are designs to check', () => expect(names.length).toBeGreaterThanOrEqual(24));
 
-test.each(names)('[BEY-05] [EDT-02] %s: every field has 24 px of its own on a phone, and stays near its place', (name) => {
+test.each(names)('[BEY-05] [EDT-02] %s: every field has its own 24 px on a phone, and stays near its place', (name) => {
   for (const stage of STAGES) {
     for (const part of partsOf(name)) {
       const shown = stacked(part, stage);
@@ -82,7 +82,7 @@ test.each(names)('[BEY-05] [EDT-02] %s: every field has 24 px of its own on a ph
         );
         return Math.min(free.width, free.height) < LEAST_PX ? [`${id} ${free.width.toFixed(1)} x ${free.height.toFixed(1)}`] : [];
       });
-      // On the smallest page a row of small texts at its edge has no other room than beside it.
+      // On the smallest page a row of small texts at the edge has room only beside it.
       if (stage.width === 390) expect(farOff(part, shown, stage), `${part.id}`).toEqual([]);
       expect(small, `${part.id} at ${stage.width} x ${stage.height}`).toEqual([]);
     }

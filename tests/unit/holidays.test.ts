@@ -8,7 +8,7 @@ const years = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 
 const months = Array.from({ length: 12 }, (_, at) => at + 1);
 
 test.each(HOLIDAY_COUNTRIES)(
-  '[EDT-13] the holidays of $country are the library’s, in every year and language',
+  '[EDT-13] the holidays of $country equal the library’s, in every year and language',
   ({ country, languages }) => {
     for (const year of everyNth(3, years)) {
       const known = readHolidays(country, year);

@@ -39,7 +39,7 @@ test('an import is resolved from its folder or by the import map', () => {
   expect(() => resolveSpecifier('#nowhere/a.ts', 'src/ui/a.ts', IMPORT_MAP)).toThrow('import map');
 });
 
-test('[HSE-06] a feature is refused another feature, in its tests too, whatever the folder is called', () => {
+test('[HSE-06] a feature must not import another feature, in its tests too, whatever the folder is called', () => {
   expect(checkImport(from('src/features/brand-new/page.tsx', '../cart/use-cart.ts'))).toContain('never imports another feature');
   expect(checkImport(from('src/features/brand-new/page.test.ts', '#src/features/cart/use-cart.ts'))).toContain('another feature');
   expect(checkImport(from('src/features/cart/lines/line.tsx', '../use-cart.ts'))).toBeNull();
@@ -63,7 +63,7 @@ test('an import against the table of folders is refused', () => {
   expect(checkImport({ from: 'src/platform/a.ts', specifier: '#workers/decode.ts', to: 'workers/decode.ts' })).toContain('may import');
 });
 
-test('[HSE-06] a floor of src/data is refused the floors above it, and what stands beside them sees all', () => {
+test('[HSE-06] a layer of src/data must not import the layers above it, and the folders beside the layers may import all', () => {
   for (const [file, specifier] of [
     ['src/data/net/a.ts', '#src/data/sync/uploads-in.ts'],
     ['src/data/db/a.ts', '../sync/template-name.ts'],
@@ -91,13 +91,13 @@ test('a path that climbs two folders is refused outside its feature', () => {
   expect(checkImport(from('src/features/editor/page/tools/a.tsx', '../../edit.ts'))).toBeNull();
 });
 
-test('[HSE-06] a circle of imports is found whatever its length', () => {
+test('[HSE-06] an import cycle is found at any length', () => {
   expect(findCircles(circle(['a', 'b'], ['b', 'c'], ['c', 'd']))).toEqual([]);
   expect(findCircles(circle(['a', 'b'], ['b', 'c'], ['c', 'a'], ['d', 'a']))).toEqual([['a', 'b', 'c']]);
   expect(findCircles(circle(['a', 'a']))).toEqual([['a']]);
 });
 
-test('an open circle is allowed until it is mended, and its entry is refused afterwards', () => {
+test('a known cycle is allowed until it is removed, and then its entry is refused', () => {
   const mended = circle(['a', 'b'], ['b', 'c']);
   const open = [...mended, ...circle(['c', 'a'])];
   expect(checkCircles(open, [])).toEqual(['import circle: a, b, c']);

@@ -1,4 +1,4 @@
-/** Words: every language says everything, and what the code asks for is there. */
+/** Each language has every word, and every key that the code uses exists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,8 +24,8 @@ describe.each(pairs)('words of $area in $language', ({ language, area }) => {
   const en = wordsOf('en', area);
   const other = wordsOf(language, area);
 
-  // What is missing, as JSON to translate: npx tsx scripts/missing-words.ts <language>
-  test('[PUB-07] it says everything that English says, and nothing else', () => {
+  // To list the missing words as JSON to translate: npx tsx scripts/missing-words.ts <language>
+  test('[PUB-07] it has every key of English, and no other', () => {
     expect(keysOf(other).sort()).toEqual(keysOf(en).sort());
   });
 
@@ -33,7 +33,7 @@ describe.each(pairs)('words of $area in $language', ({ language, area }) => {
     for (const key of keysOf(en)) {
       const flat = area === 'errors';
       const [english, theirs] = (flat ? [en[key], other[key]] : [valueAt(en, key), valueAt(other, key)]).map(String);
-      // A part of a sentence about none is left out.
+      // A part of a sentence about a count of zero may be empty.
       const isEmpty = !key.endsWith('_zero') && (english?.trim() === '' || theirs?.trim() === '');
       expect({ key, isEmpty }).toEqual({ key, isEmpty: false });
       expect({ key, uses: parametersOf(theirs ?? '') }).toEqual({ key, uses: parametersOf(english ?? '') });
@@ -41,13 +41,16 @@ describe.each(pairs)('words of $area in $language', ({ language, area }) => {
   });
 });
 
-/** After these a count needs no singular: it is a place in a list, an abbreviation, or never 1. */
+/**
+ * Before these words a count needs no singular: the number is a place in a list, the word is an abbreviation, or the
+ * count is never 1.
+ */
 const NO_NOUN = /^(?:of|av|pcs|stk|st|år|years|dates|egne|egna)\b/u;
 
-/** Shown from two on. */
+/** Shown from a count of two. */
 const NEVER_ONE = ['trail.times', 'text.onAllPages', 'dates.offerMore'];
 
-test('[PUB-07] a text that counts things has words for one of them', () => {
+test('[PUB-07] a text with a count has a singular form', () => {
   const withoutSingular = LANGUAGES.flatMap((language) =>
     areas.flatMap((area) => {
       const words = wordsOf(language, area);
@@ -73,12 +76,12 @@ describe.each(LANGUAGES)('labels of waiting changes in %s', (language) => {
     return intent !== null && isCartLane(intent.lane);
   };
 
-  test('[PUB-07] [OFF-04] the queue has a label for all that is changed; labels of single operations are of operations', () => {
+  test('[PUB-07] [OFF-04] the queue has a label for every kind of change; labels of single operations belong to operations', () => {
     expect(Object.keys(wordsOf(language, 'connection').subject ?? {}).sort()).toEqual([...LANE_SUBJECTS].sort());
     expect(namesOf(OPERATIONS)).toEqual(expect.arrayContaining(labelsIn('connection')));
   });
 
-  test('[PUB-07] [CHK-17] the checkout has a label for all that it waits for; labels of single operations are of these', () => {
+  test('[PUB-07] [CHK-17] the checkout has a label for every operation that it waits for; labels of single operations belong to these', () => {
     expect([...namesOf(OPERATIONS.filter(isAwaited)), 'other']).toEqual(expect.arrayContaining(labelsIn('checkout')));
     expect(labelsIn('checkout')).toContain('other');
   });
@@ -110,11 +113,11 @@ test('[PUB-07] every literal key that a component asks for has words', () => {
   expect(missing).toEqual([]);
 });
 
-/** Says the same in two places of the checkout. */
+/** Sentences that two places of the checkout show on purpose. */
 const SAID_TWICE = new Set(['catalogueDelivery', 'next.catalogue.text']);
 const LONG = 60;
 
-test('[PUB-07] a sentence is written once in its area: two of one name must not be exchanged', () => {
+test('[PUB-07] an area has each long sentence under one key only', () => {
   const twice = LANGUAGES.flatMap((language) =>
     areas.flatMap((area) => {
       const words = wordsOf(language, area);
@@ -129,12 +132,12 @@ test('[PUB-07] a sentence is written once in its area: two of one name must not 
   expect(twice).toEqual([]);
 });
 
-// What a customer meets on a screen, in a mail and on paper has one name and one writing.
+// A term has one name and one spelling on the screens, in mails and on paper.
 const SERVER = path.resolve(import.meta.dirname, '../../server');
 const serverWords = (area: string, language: string): Words =>
   JSON.parse(readFileSync(path.join(SERVER, area, 'locales', `${language}.json`), 'utf8')) as Words; // our own files
 
-test.each(LANGUAGES)('[LOV-04] the total has one word in %s, from the cart to the mail and the receipt', (language) => {
+test.each(LANGUAGES)('[LOV-04] the total has one term in %s, from the cart to the mail and the receipt', (language) => {
   const onScreens = ['cart', 'checkout', 'orders', 'cart-words'].map((area) => wordsOf(language, area)['total']);
   const onPaper = [serverWords('documents', language)['total'], serverWords('features/cart', language)['total']];
   const mail = Object.values(serverWords('mail', language)['orderConfirmation'] ?? {}).join('\n');

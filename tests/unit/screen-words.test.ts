@@ -1,17 +1,20 @@
-/** React keeps what is drawn in the place of a screen that waits for its words for 300 ms: each screen is loaded with all of them. */
+/**
+ * For 300 ms, React keeps the old content in place of a screen that waits for its words. Therefore each screen is
+ * loaded with all its words.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCREENS = path.join(ROOT, 'src/app/screens/screens.ts');
-/** The language's own start (`i18n/setup.ts`), and what comes with the device (`app/start-app.ts`). */
+/** Words that the language setup (`i18n/setup.ts`) and the app start (`app/start-app.ts`) load. */
 const ALWAYS = ['common', 'menu', 'access', 'errors', 'cart-words', 'connection', 'consent'];
 
 const resolve = (specifier: string, from: string): string =>
   specifier.startsWith('#') ? path.join(ROOT, specifier.slice(1)) : path.resolve(path.dirname(from), specifier);
 
-/** What a module imports at its top, types left out: a dialog that is imported when it opens may wait for its own words. */
+/** The static imports of a module, without types. A dialog that is imported when it opens may wait for its own words. */
 function importsOf(file: string): readonly string[] {
   const found = readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type)[^;]*? from '([#.][^']+\.tsx?)'/gm);
   return [...found].map(([, specifier = '']) => resolve(specifier, file)).filter((one) => one.startsWith(path.join(ROOT, 'src')));
@@ -30,7 +33,7 @@ function areasUsedIn(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, areas = '']) => namesIn(areas));
 }
 
-test('[OFF-01] each screen is loaded with all words that it draws with', () => {
+test('[OFF-01] each screen is loaded with all words that it shows', () => {
   const entries = readFileSync(SCREENS, 'utf8').matchAll(/^ {2}(\w+): screen\((.*?), \(\) => import\('([^']+)'\)\)/gm);
   const missing = [...entries].flatMap(([, name = '', areas = '', specifier = '']) => {
     const loaded = new Set([...ALWAYS, ...namesIn(areas)]);

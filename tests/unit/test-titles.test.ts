@@ -1,4 +1,4 @@
-/** A red test says what broke: its title names few rows of docs/ledger.md. */
+/** A failed test names the broken requirement: its title has few rows of docs/ledger.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const testFiles = ['core', 'src', 'src-sw', 'workers', 'server', 'tests'].flatMa
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file)),
 );
 
-test('a title with four ledger ids is found, one with three is not', () => {
+test('a title with four ledger ids is found, a title with three is not', () => {
   expect(crowdedTitles("test('[CRT-01] [CRT-02] [CRT-03] a cart', () => undefined);")).toEqual([]);
   expect(crowdedTitles("test.only(\n  '[CRT-01] [CRT-02] [CRT-03] [CRT-04] a cart',\n  () => undefined,\n);")).toHaveLength(1);
 });

@@ -1,17 +1,17 @@
-/** The rules of `npm run check` about the sizes of folders and files, titles of tests, and what writes dates. */
+/** The rules of `npm run check` about the sizes of folders and files, titles of tests, and the formatting of dates. */
 import { expect, test } from 'vitest';
 import { readTestTitles } from '#scripts/tree/test-titles.ts';
 import { checkFile, checkFolders } from '#scripts/tree/tree-rules.ts';
 
 const filesIn = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/${n}.ts`);
 
-test('a folder holds at most 25 files, a folder of data as many as it has', () => {
+test('a folder has at most 25 files, a data folder any number', () => {
   expect(checkFolders([...filesIn('src/a', 25), ...filesIn('src/a/b', 25)])).toEqual([]);
   expect(checkFolders(filesIn('src/a', 26))).toEqual([expect.stringContaining('src/a: 26 files')]);
   expect(checkFolders(filesIn('server/demo/jobs/a-school', 40))).toEqual([]);
 });
 
-test('a source has at most 300 lines, a generated table and a text as many as it has', () => {
+test('a source has at most 300 lines, a generated table and a text any number', () => {
   const lines = (count: number) => 'x\n'.repeat(count);
   expect(checkFile('src/a.module.css', lines(300))).toEqual([]);
   expect(checkFile('src/a.module.css', lines(301))).toEqual([expect.stringContaining('301 lines')]);
@@ -25,7 +25,7 @@ test('a title names at most three rows of the ledger', () => {
   expect(checkFile('a.test.ts', `test('${ids(4)}', () => {});`)).toEqual([expect.stringContaining('at most 3 ids')]);
 });
 
-test('only one file writes dates, times and lists', () => {
+test('only one file formats dates, times and lists', () => {
   const raw = [
     "new Intl.DateTimeFormat('nb').format(at)",
     "new Intl.ListFormat('nb').format(names)",
@@ -40,7 +40,7 @@ test('only one file writes dates, times and lists', () => {
   expect(checkFile('src/a.ts', "const format: Intl.DateTimeFormat = made; name.toLocaleLowerCase('nb');")).toEqual([]);
 });
 
-test('titles are read from every way to write a test, and not from comments', () => {
+test('titles are read from every form of a test, and not from comments', () => {
   const source = `
     /** Also [ABC-01]. */
     // test('[ABC-02] gone', () => {});

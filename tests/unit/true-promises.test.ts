@@ -1,4 +1,4 @@
-/** What the app's words promise is what the server sends. */
+/** The promises in the app's words match the server's behaviour. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LANGUAGES, wordsOf } from './app-words.ts';
@@ -9,7 +9,7 @@ test.each(LANGUAGES)('[ACC-06] the phone number of a registration promises no te
   expect(hint).not.toMatch(/\b(message|melding|meddelande|SMS)\b/i);
 });
 
-test('[OPX-09] [EDT-16] the reference says what a slider without a duration and the notice before the cart do', () => {
+test('[OPX-09] [EDT-16] the reference describes a slider without a duration and the notice before the cart', () => {
   const meaningOf = (key: string) =>
     readFileSync('docs/settings.md', 'utf8')
       .split('\n')

@@ -1,15 +1,15 @@
-/** What a customer reads comes from the locales: no screen holds words of its own. */
+/** The texts that a customer reads come from the locales; no screen contains words of its own. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 const SOURCES = path.resolve(import.meta.dirname, '../../src');
-/** Attributes and props that are shown or read out. */
+/** Attributes and props that are shown or read aloud. */
 const SPOKEN =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|title|placeholder|label|text|lead|hint|heading|description|message|(confirm|cancel|close)Label)$/;
 const LETTERS = /\p{L}{2,}/u;
-/** Shown before any words can be loaded, in both languages; and the app's own name. */
+/** Texts that are shown before any words can be loaded, in both languages, and the app's own name. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/plain-error-page.tsx': ['*'],
 };
@@ -20,7 +20,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Words that an expression would show: literals, and both ways of a choice. */
+/** The words that an expression would show: literals, and both branches of a conditional. */
 function literals(node: unknown): string[] {
   if (!isNode(node)) return [];
   switch (node.type) {
@@ -63,7 +63,7 @@ function* screens(folder: string): Generator<string> {
   }
 }
 
-test('[PUB-07] words in a screen are found wherever they hide', () => {
+test('[PUB-07] words in a screen are found in every kind of expression', () => {
   expect(wordsIn('<p>Hello</p>')).toEqual(['Hello']);
   expect(wordsIn('<p>{isOn ? "On" : `Off now`}</p>')).toEqual(['On', 'Off now']);
   expect(wordsIn('<p>{count > 0 && "some"}</p>')).toEqual(['some']);
@@ -72,7 +72,7 @@ test('[PUB-07] words in a screen are found wherever they hide', () => {
   expect(wordsIn('<p className="lead">{t("text")} · {"×"}</p>')).toEqual([]);
 });
 
-test('[PUB-07] no screen holds visible words of its own', () => {
+test('[PUB-07] no screen contains visible words of its own', () => {
   const found = [...screens(SOURCES)].flatMap((file) => {
     const name = path.relative(SOURCES, file);
     const allowed = ALLOWED[name] ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bitmapBytes, createBitmapCache } from './bitmap-cache.ts';
 
-/** Bitmaps of 100 by 100 pixels, 40,000 bytes each; a blob says its name. */
+/** Bitmaps of 100 by 100 pixels, 40,000 bytes each. A blob contains its name. */
 function setUp(capBytes: number) {
   const log: string[] = [];
   const cache = createBitmapCache(capBytes, async (blob) => {
@@ -23,7 +23,7 @@ function setUp(capBytes: number) {
   return { cache, log, hold, show: (name: string) => hold(name, ({ width }) => width) };
 }
 
-test('[LOV-06] a bitmap has four bytes a pixel, and none when it is closed', () => {
+test('[LOV-06] a bitmap takes four bytes per pixel, and none when it is closed', () => {
   expect(bitmapBytes({ width: 2048, height: 1536 })).toBe(12_582_912);
   expect(bitmapBytes({ width: 0, height: 0 })).toBe(0);
 });
@@ -37,7 +37,7 @@ test('[LOV-06] the bytes of decoded pictures stay under the cap, and the least r
   expect(log.slice(4)).toEqual(['decode b', 'close a']);
 });
 
-test('[LOV-06] a picture in use is not closed, and is when its use ends', async () => {
+test('[LOV-06] a picture in use is closed only when its use ends', async () => {
   const { cache, log, hold, show } = setUp(40_000);
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -56,20 +56,20 @@ test('[LOV-06] a picture in use is not closed, and is when its use ends', async 
   expect(log.slice(3)).toEqual(['decode c', 'close a']);
 });
 
-test('[LOV-06] a picture that alone is over the cap is closed after its use', async () => {
+test('[LOV-06] a picture that alone exceeds the cap is closed after its use', async () => {
   const { cache, log, show } = setUp(30_000);
   expect(await show('a')).toBe(100);
   expect(log).toEqual(['decode a', 'close a']);
   expect(cache.heldBytes()).toBe(0);
 });
 
-test('[LOV-06] two uses of one picture at once decode it once', async () => {
+test('[LOV-06] two simultaneous uses of one picture decode it once', async () => {
   const { log, show } = setUp(100_000);
   expect(await Promise.all([show('a'), show('a')])).toEqual([100, 100]);
   expect(log).toEqual(['decode a']);
 });
 
-test('[LOV-06] what cannot be decoded is tried again, and a use that fails keeps nothing open', async () => {
+test('[LOV-06] a picture that failed to decode is tried again, and a failed use leaves no bitmap open', async () => {
   const { cache, log, hold, show } = setUp(30_000);
   for (let round = 0; round < 2; round++) await expect(show('broken')).rejects.toThrow('it cannot be decoded');
   await expect(hold('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');

@@ -1,4 +1,4 @@
-/** Decoded pictures of the previews, so that a page that is drawn again decodes nothing. */
+/** Decoded pictures of the previews, so that a page that is drawn again decodes none. */
 
 /** Eight own pictures (2048 px), or sixty of the shop's renditions. A phone gives a page a few hundred MB for everything. */
 export const BITMAPS_CAP_BYTES = 96_000_000;
@@ -8,7 +8,7 @@ const BYTES_PER_PIXEL = 4;
 type Sides = Pick<ImageBitmap, 'width' | 'height'>;
 type Bitmap = Sides & Pick<ImageBitmap, 'close'>;
 
-/** Memory of a decoded picture. A closed one has no sides, and no memory. */
+/** Memory of a decoded picture. A closed one has sides of 0, and no memory. */
 export const bitmapBytes = ({ width, height }: Sides): number => width * height * BYTES_PER_PIXEL;
 
 interface Entry<B> {
@@ -20,7 +20,7 @@ interface Entry<B> {
 
 export interface BitmapCache<B> {
   /**
-   * Decodes the picture, or finds it decoded, and keeps it open while `job` runs.
+   * Decodes the picture, or uses the decoded one, and keeps it open while `job` runs.
    * Equal keys are the same picture. A failure to decode is not cached.
    */
   use<T>(key: string, blob: Blob, job: (bitmap: B) => T | Promise<T>): Promise<T>;
@@ -28,8 +28,8 @@ export interface BitmapCache<B> {
 }
 
 /**
- * The least recently used pictures are closed as soon as all together have more than `capBytes`.
- * A picture in use is closed after its use, so the cap holds except for what is in use at once.
+ * The least recently used pictures are closed as soon as the sum exceeds `capBytes`.
+ * A picture in use is closed after its use, so the cap applies to the pictures that are not in use.
  */
 export function createBitmapCache<B extends Bitmap>(capBytes: number, decode: (blob: Blob) => Promise<B>): BitmapCache<B> {
   /** The least recently used first. */

@@ -22,19 +22,19 @@ test('[LOV-06] a JPEG without a colour profile is sRGB', async () => {
   expect(jpegColorSpace(await picture().jpeg().toBuffer())).toBe('srgb');
 });
 
-test('[LOV-06] profiles of sRGB and Display P3 are known by their colours', async () => {
+test('[LOV-06] profiles of sRGB and Display P3 are recognised by their primaries', async () => {
   expect(jpegColorSpace(await picture().withIccProfile('srgb').jpeg().toBuffer())).toBe('srgb');
   expect(jpegColorSpace(await picture().withIccProfile('p3').jpeg().toBuffer())).toBe('display-p3');
 });
 
-test('[LOV-06] a profile in two segments, in any order, is put together', async () => {
+test('[LOV-06] a profile in two segments, in any order, is joined', async () => {
   expect(jpegColorSpace(inTwoParts(await picture().withIccProfile('p3').jpeg().toBuffer()))).toBe('display-p3');
 });
 
 test('[LOV-06] other colours, another tone curve and a damaged profile are left to the browser', async () => {
   const p3 = await picture().withIccProfile('p3').jpeg().toBuffer();
   const other = Buffer.from(p3);
-  // Red's X moves by 0.06: as far as Adobe RGB is from sRGB.
+  // Red's X changes by 0.06, which is the distance of Adobe RGB from sRGB.
   const profile = other.indexOf('ICC_PROFILE\0') + 14;
   const tag = other.readUInt32BE(other.indexOf('rXYZ', profile) + 4);
   other.writeInt32BE(other.readInt32BE(profile + tag + 8) + 4000, profile + tag + 8);
@@ -49,7 +49,7 @@ test('[LOV-06] other colours, another tone curve and a damaged profile are left 
   expect(jpegColorSpace(await picture().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer())).toBeNull();
 });
 
-test('[LOV-06] a profile whose parts are not all there is left to the browser', async () => {
+test('[LOV-06] a profile with missing parts is left to the browser', async () => {
   const parts = inTwoParts(await picture().withIccProfile('p3').jpeg().toBuffer());
   const last = parts.lastIndexOf('ICC_PROFILE\0');
   parts.write('ICC_PROFILX', last);

@@ -1,7 +1,8 @@
 /// <reference path="./wasm-url.d.ts" />
 /**
- * Decodes large JPEGs at a part of their size where the browser has no ImageDecoder (Safari). A bitmap of 24 megapixels is
- * 96 MB there, and a phone has little memory for a page. Loaded with the first such picture: 50 kB over the network.
+ * Decodes large JPEGs at a part of their size in a browser without ImageDecoder (Safari). A bitmap of 24 megapixels
+ * takes 96 MB there, and a phone has little memory for a page. Loaded with the first such picture: 50 kB over the
+ * network.
  */
 import wasmUrl from '@cwasm/jpeg-turbo/jpeg-turbo.wasm?url';
 import type { ImageHeader } from '../image-header.ts';
@@ -18,7 +19,7 @@ async function load(): Promise<JpegTurbo> {
   return createJpegTurbo(await WebAssembly.compile(await response.arrayBuffer()));
 }
 
-/** @returns null without a connection; the next picture tries again */
+/** @returns null without a connection; the next picture retries */
 async function loadOnce(): Promise<JpegTurbo | null> {
   loading ??= load();
   try {
@@ -33,7 +34,7 @@ async function loadOnce(): Promise<JpegTurbo | null> {
 /**
  * The upright picture at `eighths` of its sides.
  * @param head beginning of the file
- * @returns null if the browser's own decoder has to do it: other colours, a damaged file, no connection
+ * @returns null if the browser's own decoder must be used: other colours, a damaged file, no connection
  */
 export async function decodeJpeg(file: Blob, head: Uint8Array, header: ImageHeader, eighths: number): Promise<ImageBitmap | null> {
   const colorSpace = jpegColorSpace(head);

@@ -42,14 +42,14 @@ test('[LOV-06] a JPEG is decoded at every eighth of its sides, rounded up', asyn
     expect(cornersOf(file, eighths)).toEqual({ size, ...RED_TO_BLUE });
 });
 
-test('[LOV-06] progressive, grey and chroma-full JPEGs are decoded too', async () => {
+test('[LOV-06] progressive, grey and 4:4:4 JPEGs are decoded too', async () => {
   expect(cornersOf(await jpegOf(400, 200, { progressive: true }), 2)).toEqual({ size: [100, 50], ...RED_TO_BLUE });
   expect(cornersOf(await jpegOf(400, 200, { chromaSubsampling: '4:4:4' }), 2)).toEqual({ size: [100, 50], ...RED_TO_BLUE });
   const grey = await halves(400, 200).composite([]).toColourspace('b-w').jpeg().toBuffer();
   expect(cornersOf(grey, 2)?.size).toEqual([100, 50]);
 });
 
-test('[LOV-06] inks, a file that is cut off and no JPEG at all are left to the browser, and the next picture is decoded', async () => {
+test('[LOV-06] CMYK, a truncated file and a file that is not a JPEG are left to the browser, and the next picture is decoded', async () => {
   const turbo = createJpegTurbo(module);
   const whole = await jpegOf(400, 200);
   const inks = await halves(400, 200).toColourspace('cmyk').jpeg().toBuffer();
@@ -59,7 +59,7 @@ test('[LOV-06] inks, a file that is cut off and no JPEG at all are left to the b
   }
 });
 
-test('[LOV-06] one picture after the other is decoded in the same memory', async () => {
+test('[LOV-06] successive pictures are decoded in the same memory', async () => {
   const turbo = createJpegTurbo(module);
   const file = await jpegOf(3000, 2000);
   const bytes = () => turbo.decode(file, 3, ({ pixels }) => pixels.buffer.byteLength) ?? 0;

@@ -1,6 +1,7 @@
 /**
- * libjpeg-turbo as WebAssembly, called by its C functions: the package's own entry knows neither scaling nor browsers.
- * Its memory is one picture's file and its scaled pixels, and is used again for the next picture.
+ * libjpeg-turbo as WebAssembly, called through its C functions: the package's own entry supports neither scaling nor
+ * browsers.
+ * Its memory holds one picture's file and its scaled pixels, and is reused for the next picture.
  * @see https://github.com/libjpeg-turbo/libjpeg-turbo/blob/2.0.4/turbojpeg.h
  */
 export interface ScaledPixels {
@@ -12,8 +13,8 @@ export interface ScaledPixels {
 
 export interface JpegTurbo {
   /**
-   * Decodes a JPEG at `eighths` of its sides, rounded up, without ever having all its pixels.
-   * @returns null: it has no such colours, is damaged or too large. Another decoder may open it
+   * Decodes a JPEG at `eighths` of its sides, rounded up, without ever holding all its pixels.
+   * @returns null when its colours cannot be converted, or it is damaged or too large. Another decoder may open it
    */
   decode<T>(file: Uint8Array, eighths: number, read: (scaled: ScaledPixels) => T): T | null;
 }
@@ -21,10 +22,10 @@ export interface JpegTurbo {
 type Pointer = number;
 type Status = number;
 
-/** What the module exports. */
+/** The exports of the module. */
 interface Library {
   readonly memory: WebAssembly.Memory;
-  /** 0: there is no memory left. */
+  /** Returns 0 when no memory is left. */
   malloc(bytes: number): Pointer;
   free(pointer: Pointer): void;
   tjInitDecompress(): Pointer;
@@ -72,7 +73,7 @@ function start(module: WebAssembly.Module): Library {
   return new WebAssembly.Instance(module, imports).exports as unknown as Library;
 }
 
-/** @returns null if it cannot be decoded; what was allocated is then still allocated */
+/** @returns null if it cannot be decoded; memory that was allocated is then not freed */
 function decodeIn<T>(library: Library, file: Uint8Array, eighths: number, read: (scaled: ScaledPixels) => T): T | null {
   const allocated: Pointer[] = [];
   const allocate = (bytes: number): Pointer => {
@@ -90,7 +91,7 @@ function decodeIn<T>(library: Library, file: Uint8Array, eighths: number, read: 
   const [width = 0, height = 0] = new Int32Array(library.memory.buffer, header, HEADER_INTS);
   const [widthPx, heightPx] = [Math.ceil((width * eighths) / 8), Math.ceil((height * eighths) / 8)];
   const output = allocate(widthPx * heightPx * PIXEL_BYTES);
-  // Colours of printing inks have no conversion here.
+  // CMYK colours have no conversion here.
   if (library.tjDecompress2(handle, input, file.length, output, widthPx, widthPx * PIXEL_BYTES, heightPx, RGBA, 0) !== 0) return null;
   const used = read({ pixels: new Uint32Array(library.memory.buffer, output, widthPx * heightPx), widthPx, heightPx });
   library.tjDestroy(handle);
@@ -103,7 +104,7 @@ export function createJpegTurbo(module: WebAssembly.Module): JpegTurbo {
   return {
     decode(file, eighths, read) {
       const current = library ?? start(module);
-      // Taken up again only if it ends well: after a jump its memory is in no known state.
+      // The module is kept only after a normal end: after a jump its memory is in an undefined state.
       library = null;
       try {
         const used = decodeIn(current, file, eighths, read);

@@ -6,7 +6,7 @@ import { p3ToSrgb } from './p3-to-srgb.ts';
 const LEVELS = [0, 40, 90, 140, 200, 255];
 const COLORS = LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => [red, green, blue] as const)));
 
-/** What sharp makes of sRGB colours when they are written as Display P3. */
+/** The pixels that sharp writes for sRGB colours as Display P3. */
 async function asP3(): Promise<Buffer> {
   const raw = { width: COLORS.length, height: 1, channels: 3 as const };
   const png = await sharp(Buffer.from(COLORS.flat()), { raw }).withIccProfile('p3').png().toBuffer();
@@ -26,7 +26,7 @@ test('[LOV-06] colours that both spaces have are converted as sharp does, within
   });
 });
 
-test('[LOV-06] a colour that sRGB cannot show becomes the nearest, and grey stays grey', () => {
+test('[LOV-06] a colour outside sRGB becomes the nearest one, and grey stays grey', () => {
   const data = Uint8ClampedArray.from([255, 0, 0, 255, 0, 255, 0, 255, 128, 128, 128, 255]);
   p3ToSrgb(data);
   expect([...data]).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 128, 128, 128, 255]);

@@ -1,5 +1,6 @@
 /**
- * Display P3 to sRGB by its numbers: not every browser without ImageDecoder converts an ImageData of another colour space.
+ * Converts Display P3 to sRGB numerically: not every browser without ImageDecoder converts an ImageData of another
+ * colour space.
  * Both have the same white and the same tone curve (IEC 61966-2-1).
  */
 
@@ -16,7 +17,7 @@ const LIGHT = Float32Array.from({ length: 256 }, (_, value) => {
   return STEPS * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 });
 
-/** Clamped, as it is kept in an array of bytes. */
+/** Clamped by the array of bytes that stores it. */
 const VALUE = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => {
   const light = step / STEPS;
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
@@ -26,7 +27,7 @@ type Row = readonly [red: number, green: number, blue: number];
 
 function valueOf([red, green, blue]: Row, r: number, g: number, b: number): number {
   const light = Math.round(red * r + green * g + blue * b);
-  // What sRGB cannot show becomes the nearest it can.
+  // A colour outside sRGB becomes the nearest one.
   return VALUE[Math.min(STEPS, Math.max(0, light))] ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { turnPixels } from './turn-pixels.ts';
 /** Stored as 'abc' over 'def'. */
 const STORED = { pixels: Uint32Array.from('abcdef', (letter) => letter.charCodeAt(0)), widthPx: 3, heightPx: 2 };
 
-/** Rows of the upright picture. @see CIPA DC-008 (Exif 2.32), tag 0x0112: where row 0 and column 0 are */
+/** Rows of the upright picture. @see CIPA DC-008 (Exif 2.32), tag 0x0112: position of row 0 and column 0 */
 const UPRIGHT: Readonly<Record<Orientation, string>> = {
   1: 'abc def',
   2: 'cba fed',
@@ -23,6 +23,6 @@ function rowsOf(orientation: Orientation): string {
   return Array.from({ length: heightPx }, (_, y) => letters.slice(y * widthPx, (y + 1) * widthPx)).join(' ');
 }
 
-test.each(Object.entries(UPRIGHT))('[LOV-06] [EDT-18] pixels of EXIF orientation %s are turned upright', (orientation, rows) => {
+test.each(Object.entries(UPRIGHT))('[LOV-06] [EDT-18] pixels of EXIF orientation %s are rotated upright', (orientation, rows) => {
   expect(rowsOf(Number(orientation) as Orientation)).toBe(rows);
 });

@@ -7,7 +7,7 @@ interface UprightPixels {
   readonly heightPx: number;
 }
 
-/** Where the first pixel of the upright picture is stored, and how far away its neighbours to the right and below are. */
+/** Index of the first pixel of the upright picture, and the distance to its right and lower neighbours. */
 function walk(orientation: Orientation, width: number, height: number): readonly [first: number, right: number, down: number] {
   const [lastRow, last] = [(height - 1) * width, height * width - 1];
   switch (orientation) {
@@ -30,7 +30,7 @@ function walk(orientation: Orientation, width: number, height: number): readonly
   }
 }
 
-/** A copy of stored pixels, turned and mirrored as EXIF requests. @see CIPA DC-008 (Exif 2.32), tag 0x0112 */
+/** A copy of the stored pixels, rotated and mirrored as EXIF requests. @see CIPA DC-008 (Exif 2.32), tag 0x0112 */
 export function turnPixels({ pixels, widthPx, heightPx }: ScaledPixels, orientation: Orientation): UprightPixels {
   const [width, height] = orientation >= 5 ? [heightPx, widthPx] : [widthPx, heightPx];
   const upright = new Uint32Array(width * height);

@@ -22,6 +22,8 @@ export interface AskedPage {
 export interface ServedPage {
   /** The language of its texts. */
   readonly language: string;
+  /** What is said while a code that was sent waits for the app (src/after-paint.ts). */
+  readonly checking: string;
   /** The HTML inside #root. */
   readonly html: string;
   /** The module of its screen, whose styles the page needs besides the shell's; null: none. */

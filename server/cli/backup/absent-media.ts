@@ -1,4 +1,6 @@
-/** Files that the rows of a backup name and that were not there to be copied: removed meanwhile, or lost by the shop. */
+/**
+ * Files that the rows of a backup refer to and that could not be copied: removed in the meantime, or lost by the shop.
+ */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -8,9 +10,9 @@ import { linesOf } from './read-backup.ts';
 import { query, readTables } from './schema-facts.ts';
 
 interface AbsentMedia {
-  /** No row names them any more. */
+  /** No row refers to them any more. */
   readonly removed: string[];
-  /** Rows still name them; with the table that does. */
+  /** Rows still refer to them; with the table of the row. */
   readonly lost: ReadonlyMap<string, string>;
 }
 

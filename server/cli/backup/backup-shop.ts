@@ -8,9 +8,10 @@ import { copyMediaOut } from './copy-media.ts';
 import { writeTables } from './write-tables.ts';
 
 /**
- * A whole copy of the shop while it goes on serving.
- * Rows first, then the files that they name: a picture added meanwhile is not in the backup, and no row
- * of it needs one that was removed meanwhile. The manifest comes last and at once, so that half a backup never looks like one.
+ * A complete copy of the shop while it keeps serving.
+ * Rows first, then the files in them: a picture added in the meantime is not in the backup, and no row in it needs one
+ * that was removed in the meantime. The manifest comes last and in one step, so that an incomplete backup never looks
+ * like a complete one.
  * @param folder new or empty
  */
 export async function backupShop(services: Services, folder: string, report: (line: string) => void): Promise<Manifest> {

@@ -1,4 +1,4 @@
-/** Commands for finished backups. They do not need the shop, so they also run after the shop's machine is lost. */
+/** Commands for finished backups. They do not need the shop, so they also work after the shop's machine is lost. */
 import type { Config } from '#server/config.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
@@ -11,7 +11,7 @@ import { rotateBackups } from './rotate-backups.ts';
 
 type Report = (line: string) => void;
 
-/** Backups of one kind that are kept. */
+/** Maximum number of backups of one kind. */
 const KEPT_MAX = 9999;
 
 type Tool = (args: readonly string[], config: Config, report: Report) => Promise<void>;
@@ -22,13 +22,13 @@ const TOOLS: Readonly<Record<BackupVerb, Tool>> = {
   rotate: rotateCommand,
 };
 
-/** @param config of the shop, for its time zone */
+/** @param config configuration of the shop, for its time zone */
 export async function backupTool(args: readonly string[], config: Config, report: Report): Promise<void> {
   const verb = BACKUP_VERBS.find((known) => known === args[0]);
   if (verb !== undefined) await TOOLS[verb](args, config, report);
 }
 
-/** Enough to see what happened; a disk that lost a folder would fill the screen. */
+/** Enough to see the cause. A disk that lost a folder would fill the screen. */
 const MOST_PROBLEMS = 200;
 
 async function checkCommand([, folder, ...rest]: readonly string[], report: Report): Promise<void> {
@@ -59,7 +59,7 @@ async function rotateCommand(args: readonly string[], { timeZone }: Config, repo
   const { values, words } = readArguments('backup rotate', args);
   const [folder, ...rest] = words;
   const wanted = [values['keep-daily'], values['keep-weekly'], values['keep-monthly']];
-  // Without a number, every backup but the newest would go.
+  // Without a number, every backup but the newest would be removed.
   if (folder === undefined || rest.length > 0 || wanted.every((number) => number === undefined)) throw usageError('backup');
   const keep = { daily: kept('keep-daily', values), weekly: kept('keep-weekly', values), monthly: kept('keep-monthly', values) };
   await rotateBackups(folder, { keep, timeZone, isPlan: values.plan === true }, report);

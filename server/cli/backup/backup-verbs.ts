@@ -1,4 +1,4 @@
-/** What can be done with a finished backup; `backup <folder>` makes one, in the shop. */
+/** Commands for a finished backup; `backup <folder>` makes one, in the shop. */
 export const BACKUP_VERBS = ['check', 'drill', 'rotate'] as const;
 
 export type BackupVerb = (typeof BACKUP_VERBS)[number];

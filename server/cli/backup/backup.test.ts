@@ -30,7 +30,7 @@ const CREDENTIALS = { username: 'kari@example.org', password: 'a long password' 
 
 let shop: TestServer;
 let folder: string;
-/** By it push services know the shop. */
+/** Push services identify the shop by it. */
 let publicKey: string;
 beforeAll(async () => {
   shop = await startTestServer({ database: ONE_DATABASE });
@@ -42,7 +42,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goods, an imported job, an order of a line and a package, a device that gets messages, and a customer with a password. */
+/**
+ * Goods, an imported job, an order of a line and a package, a device that receives messages, and a customer with a
+ * password.
+ */
 async function fillShop(): Promise<void> {
   await seedMoneyShop(shop.services);
   await shop.services.trail.write(shop.services.db, { act: 'command', actor: 'operator', call: 'backup' });
@@ -83,7 +86,7 @@ async function emptyShop(database: DatabaseKind): Promise<TestServer> {
 
 const restore = (server: TestServer, from = folder) => restoreCommand(server.services, [from], () => undefined);
 
-/** Every row of every table but messages that went out, in an order of its own. */
+/** Every row of every table except sent messages, in a fixed order. */
 async function everything(db: Db): Promise<Record<string, readonly string[]>> {
   const rows: Record<string, readonly string[]> = {};
   for (const table of (await readTables(db)).keys()) {
@@ -96,7 +99,7 @@ async function everything(db: Db): Promise<Record<string, readonly string[]>> {
   return rows;
 }
 
-test('[OPS-05] a backup is taken while customers go on buying, and holds one moment of the shop', async () => {
+test('[OPS-05] a backup is made while customers go on buying, and contains one consistent state of the shop', async () => {
   const { session } = await shop.asAnonymous();
   let isDone = false;
   const shopping = (async () => {
@@ -113,9 +116,9 @@ test('[OPS-05] a backup is taken while customers go on buying, and holds one mom
 });
 
 describe.each(BOTH_DATABASES)('on %s', (database) => {
-  test('[OPS-05] [SEC-07] a restored shop is whole: every row, every file, the same sign-in, the same pictures', async () => {
+  test('[OPS-05] [SEC-07] a restored shop is complete: every row, every file, the same sign-in, the same pictures', async () => {
     const restored = await emptyShop(database);
-    // A shop that was opened before has an audit trail of its own.
+    // A shop that was opened before has its own audit trail.
     await restored.services.trail.write(restored.services.db, { act: 'command', actor: 'operator', call: 'orders export' });
     const said: string[] = [];
     await restoreCommand(restored.services, [folder], (line) => said.push(line));
@@ -150,7 +153,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
   });
 });
 
-test('[OPS-05] what is not a whole backup, or not for this shop, changes nothing', async () => {
+test('[OPS-05] an incomplete backup, or one that does not fit this shop, changes nothing', async () => {
   await expect(restore(shop)).rejects.toThrow('This shop is not empty');
   const target = await emptyShop('postgres');
   const before = await everything(target.services.db);

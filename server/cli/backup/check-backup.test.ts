@@ -41,7 +41,7 @@ async function check(folder: string) {
   return { code, lines, wrong: lines.filter((line) => line.startsWith('WRONG: ')).map((line) => line.slice('WRONG: '.length)) };
 }
 
-/** Every file with its size and the time of its last change. */
+/** Every file with its size and modification time. */
 async function filesOf(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return Promise.all(
@@ -55,7 +55,7 @@ async function damagedCopy(name: string): Promise<string> {
   return folder;
 }
 
-test('[BIZ-09] a whole backup is called whole without a shop, and nothing is written', async () => {
+test('[BIZ-09] a complete backup is reported as complete without a shop, and nothing is written', async () => {
   const before = await filesOf(root);
   const { code, lines } = await check(whole);
   expect([code, lines.at(-1)]).toEqual([0, 'The backup is whole.']);
@@ -63,7 +63,7 @@ test('[BIZ-09] a whole backup is called whole without a shop, and nothing is wri
   expect(await filesOf(root)).toEqual(before);
 });
 
-test('[BIZ-09] what is damaged, missing or too much in a backup is named, and the check fails', async () => {
+test('[BIZ-09] damaged, missing and extra files of a backup are named, and the check fails', async () => {
   const folder = await damagedCopy('damaged');
   const { media } = await readManifest(folder);
   const [changed = '', shorter = '', lost = ''] = media.map(({ key }) => `media/${key}`);
@@ -97,7 +97,7 @@ test('[BIZ-09] what is damaged, missing or too much in a backup is named, and th
   expect(lines.at(-1)).toBe('The backup is not whole: 8 things are wrong.');
 });
 
-test('[BIZ-09] a manifest that names less than there is does not hide it', async () => {
+test('[BIZ-09] a manifest that lists fewer files than there are does not hide them', async () => {
   const folder = await damagedCopy('less');
   const { media, ...manifest } = await readManifest(folder);
   const left = media.filter(({ key }) => !key.endsWith('original.jpg'));
@@ -111,7 +111,7 @@ test('[BIZ-09] a manifest that names less than there is does not hide it', async
   expect(wrong).toContain('tables/users.jsonl: line 1 has other columns than the manifest');
 });
 
-test('[BIZ-09] an unfinished backup and a file in place of one are refused in words', async () => {
+test('[BIZ-09] an unfinished backup and a file in place of one are refused with a clear message', async () => {
   const folder = await damagedCopy('unfinished');
   await rm(join(folder, MANIFEST_FILE));
   expect(await check(folder)).toMatchObject({ code: 1, lines: [`There is no finished backup in ${folder}: manifest.json is missing.`] });
@@ -135,7 +135,7 @@ test('[BIZ-09] a file that the shop has lost is named by the backup and by its c
   expect((await check(folder)).wrong).toEqual([expect.stringContaining(`media/${key} is named by a row of `)]);
 });
 
-test('[BIZ-09] a picture that a customer deletes while the backup is made is not called lost', async () => {
+test('[BIZ-09] a picture that a customer deletes while the backup is made is not reported as lost', async () => {
   const { db, media } = shop.services;
   const mediaKey = 'pictures/a/deleted-meanwhile';
   const [row] = await db.select().from(pictures);
@@ -157,7 +157,7 @@ test('[BIZ-09] a picture that a customer deletes while the backup is made is not
   expect((await check(folder)).code).toBe(0);
 });
 
-test('[BIZ-09] an order keeps needing its originals until it is done, and files that were bought stay needed', () => {
+test('[BIZ-09] an order needs its originals until it is finished, and bought files are needed permanently', () => {
   const names = createMediaNames(Date.parse('2026-11-24T03:00:00Z'));
   const order = (uuid: string, production: string) => ({
     uuid,

@@ -1,6 +1,7 @@
 /**
- * Reads a backup whole: what is damaged, missing or not of it. It needs no shop and no database, and writes nothing.
- * A backup that a restore would accept can still lack a picture: a row names a file that the media store had lost.
+ * Reads a complete backup and reports damaged, missing and extra files. It needs no shop and no database, and writes
+ * nothing.
+ * A backup that a restore would accept can still lack a picture: a row refers to a file that the media store had lost.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -11,13 +12,13 @@ import { hashOfFile, linesOf, parseJson, readManifest } from './read-backup.ts';
 
 export interface CheckedBackup {
   readonly manifest: Manifest;
-  /** Each names a file. */
+  /** Each contains a file name. */
   readonly problems: readonly string[];
 }
 
 const RowSchema = z.record(z.string(), z.unknown());
 
-/** Throws CommandFailedError when it is no finished backup. */
+/** Throws CommandFailedError when it is not a finished backup. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const manifest = await readManifest(folder);
   const names = createMediaNames(Date.parse(manifest.madeAt));

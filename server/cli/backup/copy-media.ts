@@ -11,7 +11,7 @@ const PROGRESS_LINES = 10;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @returns what was copied; what a customer or retention removed meanwhile is not in it */
+/** @returns the copied files; files that a customer or retention removed in the meantime are left out */
 export async function copyMediaOut(media: MediaStore, keys: readonly string[], folder: string, report: Report): Promise<MediaEntry[]> {
   const copied: MediaEntry[] = [];
   for (const [index, key] of keys.entries()) {

@@ -1,9 +1,9 @@
-/** Which files of the media store the rows of a shop name, read from the rows as a backup holds them. */
+/** The files of the media store to which the rows of a shop refer, read from the rows in the form of a backup. */
 import * as z from 'zod/mini';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { originalKey, previewKey, renditionKey } from '#server/media/store/media-keys.ts';
 
-/** As `row_to_json` writes it. Rows of earlier versions have fewer columns. */
+/** A row in the form of `row_to_json`. Rows of earlier versions have fewer columns. */
 export type BackupRow = Readonly<Record<string, unknown>>;
 
 const StoredSchema = z.object({ media_key: z.string(), mime_type: z.string() });
@@ -33,7 +33,7 @@ const shown = (mediaKey: string, mimeType: string): string[] => [
   renditionKey(mediaKey, '640.webp'),
 ];
 
-/** By table, what one row of it needs. */
+/** By table, the files that one row needs. */
 const OF_ROW: Readonly<Record<string, (row: BackupRow) => readonly string[]>> = {
   pictures: (row) => {
     const { media_key: key, mime_type: type } = StoredSchema.parse(row);
@@ -55,22 +55,22 @@ const OF_ROW: Readonly<Record<string, (row: BackupRow) => readonly string[]>> = 
   packages: shopFiles,
 };
 
-/** The shop's own pictures and its presses' profiles, wherever a setting names them. */
+/** The shop's own pictures and its presses' profiles, in any setting. */
 function shopFiles(row: BackupRow): readonly string[] {
   return [...JSON.stringify(row).matchAll(/"\/?((?:shop-images|press-profiles)\/[0-9a-z-]+\.(?:webp|icc))"/g)].map(([, key = '']) => key);
 }
 
-/** Tables whose rows name files, or say whether another row's file is needed. */
+/** Tables whose rows refer to files, or determine whether another row's file is needed. */
 export const NAMING_TABLES: readonly string[] = [...Object.keys(OF_ROW), 'order_originals', 'orders', 'purchases'];
 
 export interface MediaNames {
-  /** @returns false when it cannot be read as a row of that table */
+  /** @returns false when it cannot be parsed as a row of that table */
   take(table: string, row: BackupRow): boolean;
-  /** Every key that is needed, with the table that names it. Complete once all rows are taken. */
+  /** Every needed key, with the table that refers to it. Complete after all rows. */
   needed(): ReadonlyMap<string, string>;
 }
 
-/** @param nowMs when the rows were read: an order that is done needs its originals no more */
+/** @param nowMs time at which the rows were read: a finished order no longer needs its originals */
 export function createMediaNames(nowMs: number): MediaNames {
   const named = new Map<string, string>();
   const originals: z.infer<typeof OriginalSchema>[] = [];
@@ -101,7 +101,7 @@ export function createMediaNames(nowMs: number): MediaNames {
         all.set(originalKey(kept.media_key, kept.mime_type), 'order_originals');
         if (kept.backdrop_media_key !== null) all.set(originalKey(kept.backdrop_media_key, 'image/jpeg'), 'order_originals');
       }
-      // A picture that is still in the shop is called so.
+      // A picture that is still in the shop takes precedence.
       return new Map([...all, ...named]);
     },
   };

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandFailedError } from '../command-failed.ts';
 import { MANIFEST_FILE, type Manifest, ManifestSchema, mediaFile, tableFile } from './backup-format.ts';
 
-/** The manifest of a finished backup whose every file is as it was written. Throws with what is wrong. */
+/** The manifest of a finished backup whose every file is unchanged. Throws with the problems. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const files = [
@@ -21,7 +21,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Reads the description of a finished backup. Its files are not checked. */
+/** Reads the manifest of a finished backup. Its files are not checked. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new CommandFailedError(`There is no finished backup in ${folder}: ${MANIFEST_FILE} is missing.`);
@@ -30,7 +30,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** undefined: it is no JSON. */
+/** undefined when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -39,11 +39,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The rows of a table as they are written, one after another. */
+/** The rows of a table in the written form, one after another. */
 export const linesOf = (folder: string, table: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(join(folder, tableFile(table))), crlfDelay: Infinity });
 
-/** null: the file cannot be read. */
+/** null when the file cannot be read. */
 export async function hashOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

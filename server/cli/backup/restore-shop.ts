@@ -15,8 +15,8 @@ import { countMigrations, readForeignKeys, readTables } from './schema-facts.ts'
 const ROWS_AT_ONCE = 500;
 
 /**
- * A backup into an empty shop of this version or a later one: all of it or nothing.
- * Files first: rows that name them come in one transaction after they are all there.
+ * Restores a backup into an empty shop of this version or a later one: all of it or nothing.
+ * Files first: rows that refer to them are written in one transaction after all files exist.
  */
 export async function restoreShop(services: Services, folder: string, report: (line: string) => void): Promise<Manifest> {
   const manifest = await readBackup(folder);
@@ -35,9 +35,9 @@ export async function restoreShop(services: Services, folder: string, report: (l
 }
 
 /**
- * The rows alone, into the tables that they were read from; then the migrations that came since change them.
- * @param then after them, in the same transaction; absent: they are only tried
- * @returns how many messages are held for the operator
+ * Restores the rows into the tables that they were read from. The later migrations then change them.
+ * @param then called after them, in the same transaction; if absent, the restore is only tried
+ * @returns number of messages that are held for the operator
  */
 export async function restoreRows(
   db: Db,
@@ -76,7 +76,7 @@ async function refuseUnknown(db: Db, { tables }: Manifest): Promise<void> {
   if (tables.some(({ name, columns }) => columns.some((column) => !here.get(name)?.includes(column)))) throw newerError();
 }
 
-/** Rows refer to one another in circles, so the references are put back, and checked, when every row is in. */
+/** Rows refer to one another in cycles, so the foreign keys are added back, and checked, after every row is written. */
 async function fillTables(tx: Db, manifest: Manifest, folder: string): Promise<void> {
   await allowCleaning(tx);
   const references = await readForeignKeys(tx);
@@ -88,7 +88,7 @@ async function fillTables(tx: Db, manifest: Manifest, folder: string): Promise<v
     await restoreTable(tx, table, folder);
   }
   for (const { table, name, definition } of references) {
-    // The definition is PostgreSQL's own, of a moment ago.
+    // The definition is PostgreSQL's own, read a moment ago.
     await tx.execute(sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`);
   }
 }

@@ -1,4 +1,7 @@
-/** Removes the backups of a folder that no day, week or month needs any more. What is no finished backup is left alone. */
+/**
+ * Removes the backups in a folder that no day, week or month needs any more. Anything that is not a finished backup is
+ * not touched.
+ */
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandFailedError } from '../command-failed.ts';
@@ -11,7 +14,7 @@ type Report = (line: string) => void;
 interface Rotation {
   readonly keep: Keep;
   readonly timeZone: string;
-  /** Says what would be removed, and removes nothing. */
+  /** Reports the removals without removing anything. */
   readonly isPlan: boolean;
 }
 
@@ -38,7 +41,7 @@ async function findBackups(folder: string): Promise<{ readonly backups: readonly
   });
   const backups: MadeBackup[] = [];
   const others: string[] = [];
-  // A link is left alone: what it leads to may be the only copy elsewhere.
+  // A link is not touched: its target may be the only copy elsewhere.
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const madeAtMs = await madeAt(join(folder, name));
     if (madeAtMs === null) others.push(name);
@@ -47,7 +50,7 @@ async function findBackups(folder: string): Promise<{ readonly backups: readonly
   return { backups: backups.toSorted((a, b) => b.madeAtMs - a.madeAtMs), others: others.toSorted() };
 }
 
-/** null: it is unfinished, of another version of the format, or something else. */
+/** null when it is unfinished, of another version of the format, or not a backup. */
 async function madeAt(folder: string): Promise<number | null> {
   try {
     const ms = Date.parse((await readManifest(folder)).madeAt);
@@ -58,7 +61,7 @@ async function madeAt(folder: string): Promise<number | null> {
   }
 }
 
-/** The manifest first: one that is removed by halves is an unfinished backup. */
+/** The manifest first: a partly removed backup is an unfinished one. */
 async function removeBackup(folder: string, report: Report): Promise<void> {
   await rm(join(folder, MANIFEST_FILE));
   for (const own of ['tables', 'media']) await rm(join(folder, own), { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { chooseKept } from './rotation.ts';
 const OSLO = 'Europe/Oslo';
 const at = (time: string) => ({ name: time, madeAtMs: Date.parse(time) });
 
-test('[BIZ-09] the newest backup of each of the last days, weeks and months is kept, as days are where the shop is', () => {
+test("[BIZ-09] the newest backup of each of the last days, weeks and months is kept, by days of the shop's time zone", () => {
   const backups = [
     // 00:30 on Tuesday in Oslo.
     '2026-11-23T23:30:00Z',
@@ -35,7 +35,7 @@ test('[BIZ-09] the newest backup of each of the last days, weeks and months is k
   expect([...chooseKept(backups, { daily: 0, weekly: 0, monthly: 0 }, OSLO).keys()]).toEqual(['2026-11-23T23:30:00Z']);
 });
 
-test('[BIZ-09] rotating day after day keeps what rotating once at the end keeps, and always the newest', () => {
+test('[BIZ-09] rotating every day keeps the same backups as rotating once at the end, and always the newest', () => {
   const keep = fc.record({ daily: fc.nat(8), weekly: fc.nat(5), monthly: fc.nat(4) });
   const START = Date.parse('2026-01-01T00:00:00Z');
   const hours = fc.uniqueArray(fc.nat(24 * 300), { minLength: 1, maxLength: 40 });
@@ -74,7 +74,7 @@ async function rotate(...options: readonly string[]) {
   return { code, lines };
 }
 
-test('[BIZ-09] rotating removes whole backups, and leaves alone what is unfinished, linked or something else', async () => {
+test('[BIZ-09] rotating removes complete backups, and does not touch unfinished, linked or other folders', async () => {
   await makeBackup('monday', '2026-11-23T02:00:00Z');
   await makeBackup('sunday', '2026-11-22T02:00:00Z');
   await makeBackup('saturday', '2026-11-21T02:00:00Z');

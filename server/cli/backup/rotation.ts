@@ -1,4 +1,4 @@
-/** Which backups are kept: the newest of each of the last days, weeks and months that have one. */
+/** The backups to keep: the newest of each of the last days, weeks and months that have one. */
 import { dayIn } from '#core/kernel/time-zones.ts';
 
 export interface Keep {
@@ -28,9 +28,10 @@ const PERIODS: Readonly<Record<keyof Keep, (day: string) => string>> = {
 };
 
 /**
- * Days without a backup do not count: a shop that makes none for a month loses none by it. The newest is always kept.
- * @param timeZone where the days begin and end
- * @returns why each kept backup is kept, by its name
+ * Days without a backup do not count: a shop that makes none for a month loses none because of that. The newest is
+ * always kept.
+ * @param timeZone time zone of the days
+ * @returns the reasons for each kept backup, by its name
  */
 export function chooseKept(backups: readonly MadeBackup[], keep: Keep, timeZone: string): ReadonlyMap<string, readonly string[]> {
   const newestFirst = backups.toSorted((a, b) => b.madeAtMs - a.madeAtMs || (a.name < b.name ? 1 : -1));
@@ -42,7 +43,7 @@ export function chooseKept(backups: readonly MadeBackup[], keep: Keep, timeZone:
     const seen = new Set<string>();
     for (const { name, madeAtMs } of newestFirst) {
       const label = of(dayIn(timeZone, madeAtMs));
-      // Its newest is the first of a period that comes.
+      // The newest backup is the first one seen of its period.
       if (seen.has(label) || seen.size >= keep[period as keyof Keep]) continue;
       seen.add(label);
       note(name, period);

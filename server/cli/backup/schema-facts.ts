@@ -1,10 +1,10 @@
-/** What the database says of itself: its tables, their columns and foreign keys, how far it is migrated. */
+/** Facts from the database: its tables, their columns and foreign keys, the number of migrations. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 
 type Rows<T> = { readonly rows: readonly T[] };
 
-/** Both drivers answer `rows`; drizzle's common type does not say so. */
+/** Both drivers return `rows`; drizzle's common type does not declare it. */
 export async function query<T>(db: Db, statement: ReturnType<typeof sql>): Promise<readonly T[]> {
   const answer = (await db.execute(statement)) as unknown as Rows<T>;
   return answer.rows;

@@ -7,12 +7,13 @@ import { type TableEntry, tableFile } from './backup-format.ts';
 import { countMigrations, query, readTables } from './schema-facts.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Messages that went out are not needed by a restored shop, which sends only those that wait. */
+/** A restored shop does not need sent messages. It sends only those that wait. */
 const LEFT_OUT: ReadonlyMap<string, SQL> = new Map([['outgoing_jobs', sql`done_at is not null`]]);
 
 /**
- * The rows of every table as one moment saw them, but for messages that went out: PostgreSQL's own JSON, so that nothing is lost on the way back.
- * The embedded database serves no other request meanwhile.
+ * The rows of every table in one consistent state, except sent messages, as PostgreSQL's own JSON, so that nothing is
+ * lost in a restore.
+ * The embedded database serves no other request during that time.
  */
 export async function writeTables(
   db: Db,

@@ -1,4 +1,4 @@
-/** What is in the bag of an order: its prints and catalogues. Files are downloaded. */
+/** The content of an order's bag: its prints and catalogues. Files are downloaded. */
 import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ export async function bagOf(db: Db, row: OrderRow, { uuid, subjectUuid, name, gr
   };
 }
 
-/** A sibling's product says whose it is. */
+/** A sibling's product shows the sibling's name. */
 function thingsOf({ line, prints, catalogues }: LineGoods, pupil: string) {
   const others = whoseGoods(line)
     .map(({ name }) => name)

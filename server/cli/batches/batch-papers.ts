@@ -1,4 +1,6 @@
-/** The papers of a batch as PDF: a packing slip for each order, labels for the bags, and a list for the school (BIZ-07). */
+/**
+ * The papers of a batch as PDF: a packing slip for each order, labels for the bags, and a list for the school (BIZ-07).
+ */
 import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import type { DisplayPage, TextItem } from '#core/layout/display-list.ts';
@@ -19,14 +21,14 @@ export interface Bag {
   readonly reference: string;
   readonly name: string;
   readonly group: string;
-  /** What is in it, a line each: '5 × Card 15 × 15 cm'. */
+  /** Its content, one line each: '5 × Card 15 × 15 cm'. */
   readonly contents: readonly string[];
-  /** The goods that the customer ordered and does not pay for, because they could not be made. */
+  /** Goods that the customer ordered and does not pay for, because they could not be made. */
   readonly unmade: readonly { readonly text: string; readonly dropped: DroppedLine }[];
   readonly pieces: number;
 }
 
-/** Why a pupil gets no bag of the batch. */
+/** The reason why a pupil gets no bag of the batch. */
 export type WithoutBag = GoneReason | OtherWay | 'elsewhere' | 'nothing';
 
 export interface BatchFacts {
@@ -37,13 +39,13 @@ export interface BatchFacts {
   readonly nowMs: number;
 }
 
-/** In place of a name that no face draws. */
+/** Replaces a name that no face can draw. */
 export const byHand = (lang: BatchLanguage): string => allWords[lang].byHand;
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const SMALL = 8.5;
 
-/** A sheet for each order, more where its contents need them. */
+/** One sheet for each order, several if its content needs them. */
 export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise<Uint8Array> {
   const engine = createTextEngine(hb, readFace);
   const words = allWords[facts.lang];
@@ -61,20 +63,20 @@ export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise
         ({ text, dropped }): Block => ({ gapPt: 10, hasRule: true, cells: [{ text: `${text}: ${words.unmade[dropped]}`, isSoft: true }] }),
       ),
     ];
-    // Behind a name that is written from the right, the digits of a reference would be set apart from its letters.
+    // After a right-to-left name, the digits of a reference would be separated from its letters.
     const foot = `${bag.reference} · ${[bag.group, bag.name].filter(Boolean).join(', ')}`;
     pages.push(...(await sheetsOf(engine, blocks, foot, facts, bag.reference)));
   }
   return pdfOf(engine, pages, `${words.slip}, ${facts.school}`, facts);
 }
 
-/** The pupils that get a bag and those without an order, by class and name. */
+/** The pupils with a bag and those without an order, by class and name. */
 export async function listPdf(
   rows: readonly {
     readonly group: string;
     readonly name: string;
     readonly bags: readonly string[];
-    /** Why there is no bag; null: there is one. */
+    /** The reason why there is no bag; null when there is one. */
     readonly without: WithoutBag | null;
   }[],
   counts: { readonly bags: number; readonly catalogues: number; readonly without: number },
@@ -105,7 +107,7 @@ export async function listPdf(
   return pdfOf(engine, pages, `${words.list}, ${facts.school}`, facts);
 }
 
-/** A4 in points, and a label of 70 x 37 mm: three by eight fill the sheet but half a millimetre above and below. */
+/** A4 in points, and a label of 70 x 37 mm: three by eight fill the sheet except half a millimetre above and below. */
 const [WIDTH, HEIGHT] = [595.276, 841.89];
 const MM = 72 / 25.4;
 const [ACROSS, DOWN] = [3, 8];

@@ -51,7 +51,7 @@ beforeEach(async () => {
 const inFolder = (batch: number, file: string) => path.join(folder, customer.jobUuid, `batch-${batch}`, file);
 const pagesOf = async (file: string) => (await PDFDocument.load(fs.readFileSync(file))).getPageCount();
 
-test('[BIZ-07] a batch takes the orders of the deadline that is over, once; later orders are the next batch', async () => {
+test('[BIZ-07] a batch contains the orders up to the last deadline that has passed, once; later orders are in the next batch', async () => {
   await setDeadlines({ orderBy: day(0), delivery: day(9) }, { orderBy: day(5), delivery: day(12) });
   const early = await orderToSchool(5);
   expect((await make()).failure).toMatch(/^No deadline of Fjell school is over\./);
@@ -79,7 +79,7 @@ test('[BIZ-07] a batch takes the orders of the deadline that is over, once; late
   expect([await batchOf(early), await batchOf(late)]).toEqual([1, 2]);
 });
 
-test('[BIZ-07] [KEP-02] an order that waits for retouch is left out by plan and batch in the same words, and the next batch takes it', async () => {
+test('[BIZ-07] [KEP-02] an order that waits for retouch is left out by plan and batch with the same text, and is in the next batch', async () => {
   const { db } = server.services;
   const [picture = ''] = customer.pictureUuids;
   const plain = await orderToSchool(5);
@@ -102,7 +102,7 @@ test('[BIZ-07] [KEP-02] an order that waits for retouch is left out by plan and 
   ]);
 });
 
-test('[BIZ-07] a pupil whose pictures come by post, in the bag of another pupil or as files is not called without an order', async () => {
+test('[BIZ-07] a pupil whose pictures come by post, in the bag of another pupil or as files is not listed as without an order', async () => {
   const { db } = server.services;
   const own = customer;
   const [sibling, posted, files] = [await printCustomer(server), await printCustomer(server), await printCustomer(server)];
@@ -168,7 +168,7 @@ test('[BIZ-07] [OPS-02] the folder has print files, a slip for each order, label
   expect((await make('--batch=2')).failure).toMatch(/has no such batch/);
 });
 
-test('[BIZ-07] [BIZ-04] an order of which only files are left has no bag, and is left out with the reason', async () => {
+test('[BIZ-07] [BIZ-04] an order of which only files remain has no bag, and is left out with the reason', async () => {
   await buyCatalogues();
   const file = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const, wanted: true };
   (await server.call(cartCalls.toggleDigitalFile, { body: file }, as())).answer();
@@ -182,7 +182,7 @@ test('[BIZ-07] [BIZ-04] an order of which only files are left has no bag, and is
   ]);
 });
 
-test('[BIZ-07] orders of other schools, by post and not paid are in no batch; two runs never take one order twice', async () => {
+test('[BIZ-07] orders of other schools, by post and unpaid ones are in no batch; two runs never take one order twice', async () => {
   const mine = await orderToSchool(5);
   (await add([await lineFor(server, customer, IDS.card, 5)])).answer();
   const posted = (await buy((await start()).checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer().order?.uuid ?? '';
@@ -199,7 +199,7 @@ test('[BIZ-07] orders of other schools, by post and not paid are in no batch; tw
   expect(await batchOf(posted)).toBeNull();
 });
 
-test('[BIZ-07] [OPX-08] an order of a delivery that is paid after its batch was made is named: before as not paid, then by the condition', async () => {
+test('[BIZ-07] [OPX-08] an order that is paid after its batch was made is reported: before as unpaid, then by the condition', async () => {
   await setDeadlines({ orderBy: day(0), delivery: day(9) });
   await orderToSchool(5);
   const late = await orderToSchool(7, 'card');
@@ -218,7 +218,7 @@ test('[BIZ-07] [OPX-08] an order of a delivery that is paid after its batch was 
   expect(await missed()).not.toContain(late);
 });
 
-test('[BIZ-07] [KEP-12] a name that no typeface draws is named, left to the hand on the papers, whole in the list, and the command fails', async () => {
+test('[BIZ-07] [KEP-12] a name that no typeface can draw is reported, left blank on the papers, complete in the list, and the command fails', async () => {
   await server.services.db.update(subjects).set({ name: '李小明' }).where(eq(subjects.uuid, customer.subjectUuid));
   await orderToSchool(5);
   const { lines, failure } = await make(`--until=${day(0)}`);
@@ -229,7 +229,7 @@ test('[BIZ-07] [KEP-12] a name that no typeface draws is named, left to the hand
   expect(drawn).toEqual([{ name: '(by hand)', group: '7B', contents: ['5 × Card (?, Emma)'] }]);
 });
 
-test('[BIZ-07] [BIZ-04] an order that was refunded after its batch was made has no bag in papers written again, and the list says why', async () => {
+test('[BIZ-07] [BIZ-04] an order that was refunded after its batch was made has no bag in papers written again, and the list states the reason', async () => {
   const refunded = await orderToSchool(5);
   await make(`--until=${day(0)}`);
   await ordersCommand(server.services, ['refund', orderReference(refunded), 'all', '--reason=Moved away'], () => undefined);
@@ -243,7 +243,7 @@ test('[BIZ-07] [BIZ-04] an order that was refunded after its batch was made has 
   expect(fs.readFileSync(inFolder(1, 'list.csv'), 'utf8')).toContain('7B;Emma Lind;refunded;0;0;;');
 });
 
-test('[BIZ-07] [BIZ-04] an order that is over before its batch is made is in no plan and no batch, and is not missed', async () => {
+test('[BIZ-07] [BIZ-04] an order that was cancelled or refunded before its batch is in no plan and no batch, and is not missed', async () => {
   const [over, other] = [await orderToSchool(5), await orderToSchool(6)];
   await ordersCommand(server.services, ['refund', orderReference(over), 'all', '--reason=Moved away'], () => undefined);
   const left = `LEFT OUT: 7B, Emma Lind: ${orderReference(over)}: all of it was refunded`;
@@ -258,7 +258,7 @@ test('[BIZ-07] [BIZ-04] an order that is over before its batch is made is in no 
   ]);
 });
 
-test('[BIZ-07] [KEP-12] a school whose name no typeface draws is on the papers in Latin letters, is named, and the command fails', async () => {
+test('[BIZ-07] [KEP-12] a school whose name no typeface can draw is on the papers in Latin letters, is reported, and the command fails', async () => {
   await server.services.db.update(jobs).set({ name: '北京 school' }).where(eq(jobs.uuid, customer.jobUuid));
   await orderToSchool(5);
   const { lines, failure } = await make(`--until=${day(0)}`);
@@ -266,7 +266,7 @@ test('[BIZ-07] [KEP-12] a school whose name no typeface draws is on the papers i
   expect(lines.at(-1)).toBe('NOT DRAWN: 北京 school, written BeiJing school: 北 京: no typeface of the shop has these letters');
 });
 
-test('[BIZ-07] [OPX-03] of two runs at once one makes the batch and the other says so; a pupil of another batch is not called without an order', async () => {
+test('[BIZ-07] [OPX-03] of two simultaneous runs one makes the batch and the other says so; a pupil of another batch is not listed as without an order', async () => {
   const order = await orderToSchool(5);
   const runs = await Promise.all([make(`--until=${day(0)}`), make(`--until=${day(0)}`)]);
   const busy = 'Another run is making a batch of Fjell school. Nothing was done: run it again when it has ended.';

@@ -80,7 +80,7 @@ function failWith(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new CommandFailedError(reasons.join(' '));
 }
 
-/** The day that is asked for, else the last deadline of the job that is over. */
+/** The requested day, else the last deadline of the job that has passed. */
 function untilDay(asked: string | undefined, { name, deadlines }: JobRow, today: string): string {
   if (asked !== undefined) return typedDay('until', asked);
   const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
@@ -88,7 +88,10 @@ function untilDay(asked: string | undefined, { name, deadlines }: JobRow, today:
   throw new CommandFailedError(`No deadline of ${name} is over. Name the last day with --until=<YYYY-MM-DD>.`);
 }
 
-/** Orders that are placed until its deadline is over go to a later batch, although their parents were promised the same delivery. */
+/**
+ * Orders that are placed before its deadline has passed are in a later batch, although their parents were promised the
+ * same delivery.
+ */
 function reportEarly(until: string, { deadlines }: JobRow, today: string, report: Report): void {
   const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
   const running = deadlines?.find(({ orderBy }) => orderBy >= today);
@@ -115,27 +118,27 @@ async function reportPlan(
   report(`batch ${number} would take ${taken.length} orders up to ${until}${without}; nothing was done`);
 }
 
-/** An order with something that cannot be made, or that waits for retouch, goes to the next batch whole. */
+/** An order with goods that cannot be made, or that wait for retouch, is in the next batch as a whole. */
 const ALL_OR_NOTHING = { again: false, withoutRefused: false, withoutRetouch: false };
 
 type Outcomes = ReadonlyMap<string, OrderOutcome | OrderPlan>;
 type Sought = ExportOptions & { readonly orderUuids: readonly string[] };
 
-/** Exports the orders that were not before, each claimed as by `orders export`. */
+/** Exports the orders that were not exported before, each with a claim as in `orders export`. */
 async function made(services: Services, options: Sought): Promise<Outcomes> {
   const outcomes = new Map<string, OrderOutcome>();
   await exportOrders(services, options, (reference, outcome) => outcomes.set(reference, outcome));
   return outcomes;
 }
 
-/** The orders that `made` would take first. Damaged files are found only when they are read. */
+/** The orders that `made` would export. Damaged files are found only when they are read. */
 async function planned(services: Services, options: Sought): Promise<Outcomes> {
   const outcomes = new Map<string, OrderPlan>();
   for (const uuid of options.orderUuids) outcomes.set(orderReference(uuid), await previewOrder(services, options, uuid));
   return outcomes;
 }
 
-/** Which orders are in the batch, and which wait for the next; each of those is named with what it waits for. */
+/** Reports the orders in the batch, and those that wait for the next, each with the reason. */
 function reportLeft(open: readonly SchoolOrder[], outcomes: Outcomes, report: Report) {
   const outcomeOf = ({ uuid }: SchoolOrder) => outcomes.get(orderReference(uuid));
   const taken = open.filter((order) => TAKEN.has(outcomeOf(order)?.kind));

@@ -12,7 +12,7 @@ interface Pupil {
   readonly group: string;
 }
 
-/** As bags and letters are handed out: by class, then name. */
+/** In the order in which bags and letters are handed out: by class, then name. */
 export const byClassAndName =
   (alphabet: Intl.Collator) =>
   (a: Pupil, b: Pupil): number =>

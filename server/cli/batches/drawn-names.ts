@@ -1,4 +1,4 @@
-/** What the papers of a batch can show: letters that no face of the shop draws would be left out without a word. */
+/** Texts that the papers of a batch can show: letters that no face of the shop contains would be left out silently. */
 import * as hb from 'harfbuzzjs';
 import { listLetters } from '#core/layout/missing-letters.ts';
 import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
@@ -14,13 +14,13 @@ interface Person {
 
 export interface DrawnNames<P> {
   readonly drawn: readonly P[];
-  /** '2A, 李小明: 李 小 明', a line for each person. */
+  /** '2A, 李小明: 李 小 明', one line for each person. */
   readonly undrawn: readonly string[];
 }
 
 /**
- * A name or class that cannot be drawn is left to the hand of the operator, who has it in list.csv.
- * @param byHand what the paper says in its place
+ * The operator writes a name or class that cannot be drawn by hand, from list.csv.
+ * @param byHand text of the paper in its place
  */
 export async function drawnNames<P extends Person>(people: readonly P[], byHand: string): Promise<DrawnNames<P>> {
   const engine = createTextEngine(hb, readFace);

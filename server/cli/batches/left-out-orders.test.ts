@@ -1,4 +1,4 @@
-/** Orders to a school that no batch of their delivery takes any more (BIZ-07). */
+/** Orders to a school that no batch of their delivery will contain any more (BIZ-07). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test('[BIZ-07] an order that a batch of its delivery left out is in the next one, also when the last day was moved back since', async () => {
+test('[BIZ-07] an order that a batch of its delivery left out is in the next one, also if the last day was postponed since', async () => {
   await setDeadlines({ orderBy: day(0), delivery: day(9) });
   const taken = await orderToSchool(5);
   const left = await orderToSchool(6);
@@ -34,7 +34,7 @@ test('[BIZ-07] an order that a batch of its delivery left out is in the next one
   expect(await Promise.all([taken, left].map(batchOf))).toEqual([1, 2]);
 });
 
-test('[BIZ-07] [OPX-08] an order whose last day is no day of the job any more is named and taken; one of a day that still runs is not taken early', async () => {
+test('[BIZ-07] [OPX-08] an order whose last day is no longer a day of the job is reported and taken; one of an open delivery is not taken early', async () => {
   await setDeadlines({ orderBy: day(6), delivery: day(20) });
   const early = await orderToSchool(5);
   const running = await orderToSchool(6);
@@ -43,7 +43,7 @@ test('[BIZ-07] [OPX-08] an order whose last day is no day of the job any more is
   await setDeadlines({ orderBy: day(-1), delivery: day(9) }, { orderBy: day(6), delivery: day(20) });
   expect((await make()).lines).toEqual([`Fjell school: every paid order up to ${day(-1)} is in a batch; the last is batch 1`]);
   expect(await missed()).toEqual([]);
-  // The day was moved back, past today.
+  // The day was postponed, past today.
   await setDeadlines({ orderBy: day(-1), delivery: day(9) });
   expect(await missed()).toEqual([running]);
   expect((await make()).failure).toBeNull();

@@ -1,4 +1,4 @@
-/** Bags of pupils whom class and name do not tell apart (BIZ-07). */
+/** Bags of pupils with the same class and name (BIZ-07). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const today = () => shopDay(server.services.config.timeZone, server.clock.nowMs());
 const inBatch = (file: string) => path.join(folder, customer.jobUuid, 'batch-1', file);
 
-test('[BIZ-07] two pupils of one class and name are told apart by who ordered and the end of the picture code', async () => {
+test('[BIZ-07] two pupils with the same class and name are distinguished by the buyer and the end of the picture code', async () => {
   const { db } = server.services;
   const own = customer;
   const codes: string[] = [];

@@ -1,12 +1,12 @@
 /**
- * Pupils of one class and one name cannot be told apart by them, and their bags would go to each other's families: their
- * papers also say who ordered, and the end of the picture code, which the family has on its letter.
+ * Pupils with the same class and name cannot be distinguished by them, and their bags would go to the wrong family:
+ * their papers also show the buyer, and the end of the picture code, which the family has on its letter.
  */
 import type { SchoolPupil } from './school-orders.ts';
 
 const END_OF_CODE = 4;
 
-/** @returns the uuids of all pupils whose class and name another pupil has too */
+/** @returns the uuids of all pupils whose class and name another pupil also has */
 export function withSameName(pupils: readonly SchoolPupil[]): ReadonlySet<string> {
   const keyOf = ({ group, name }: SchoolPupil) => JSON.stringify([group, name].map((text) => text.trim().toLowerCase()));
   const counts = new Map<string, number>();
@@ -14,7 +14,7 @@ export function withSameName(pupils: readonly SchoolPupil[]): ReadonlySet<string
   return new Set(pupils.filter((pupil) => (counts.get(keyOf(pupil)) ?? 0) > 1).map(({ uuid }) => uuid));
 }
 
-/** 'Ola Berg (Kari Berg, …4XQ7)'. @param buyers names of those who ordered for the pupil */
+/** 'Ola Berg (Kari Berg, …4XQ7)'. @param buyers names of the pupil's buyers */
 export function toldApart({ name, code }: Pick<SchoolPupil, 'name' | 'code'>, buyers: readonly string[]): string {
   return `${name} (${[...new Set(buyers.filter(Boolean)), `…${code.slice(-END_OF_CODE)}`].join(', ')})`;
 }

@@ -1,4 +1,4 @@
-/** Orders that a school hands out, and the batches that they go there in (BIZ-07). */
+/** Orders that a school hands out, and their batches (BIZ-07). */
 import { and, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { wasLeftOut } from '#server/condition/missed-batches.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ import { shopDay } from '#server/shop-time.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import type { OrderRow } from '../orders/find-orders.ts';
 
-/** The pupil whom the school hands the order to. */
+/** The pupil to whom the school hands out the order. */
 const PUPIL = sql`(${orders.deliveryData} -> 'subject' ->> 'uuid')`;
 const IS_AT_SCHOOL = sql`${orders.order} -> 'delivery' ->> 'type' = 'school-pickup'`;
 
@@ -21,12 +21,13 @@ export interface SchoolOrder {
   readonly name: string;
   readonly group: string;
   readonly code: string;
-  /** Who ordered it; empty: the customer's data was erased. */
+  /** The buyer; empty when the customer's data was erased. */
   readonly buyer: string;
 }
 
 /**
- * Paid orders of the job that are in no batch and not sent; whatever their day, those that no batch of their delivery takes any more.
+ * Paid orders of the job that are in no batch and not sent; whatever their day, including those that no batch of their
+ * delivery will contain any more.
  * @param until the last day, ISO 8601, in the shop's time zone
  */
 export const findOpenOrders = (
@@ -46,20 +47,20 @@ export const findOpenOrders = (
     ),
   );
 
-/** Orders of the job up to this day that wait for payment: a later batch takes them. */
+/** Orders of the job up to this day that wait for payment: they are in a later batch. */
 export const findUnpaidOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, jobUuid: string, until: string): Promise<SchoolOrder[]> =>
   find(db, jobUuid, eq(orders.state, 'created'), sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`);
 
 export const findBatchOrders = (db: Db, jobUuid: string, number: number): Promise<SchoolOrder[]> =>
   find(db, jobUuid, eq(orders.schoolBatch, number));
 
-/** Paid orders of the job that are in another batch, or wait for one; those that nothing is handed out of are not among them. */
+/** Paid orders of the job that are in another batch, or wait for one, without those of which nothing is handed out. */
 export async function findOtherOrders(db: Db, jobUuid: string, number: number): Promise<readonly SchoolOrder[]> {
   const others = await find(db, jobUuid, eq(orders.state, 'paid'), sql`${orders.schoolBatch} is distinct from ${number}`);
   return (await splitGone(db, others)).bagged;
 }
 
-/** How goods come to a pupil whom the school hands no bag of their own; 'sibling': in the bag of another pupil. */
+/** How goods reach a pupil who gets no bag of their own; 'sibling': in the bag of another pupil. */
 export type OtherWay = 'post' | 'store' | 'sibling' | 'files';
 
 const WAYS: Readonly<Record<OrderRow['order']['delivery']['type'], OtherWay>> = {
@@ -68,10 +69,10 @@ const WAYS: Readonly<Record<OrderRow['order']['delivery']['type'], OtherWay>> = 
   'school-pickup': 'sibling',
   'digital-delivery': 'files',
 };
-/** Of a pupil with several, the first is said. */
+/** Of several, the first one is reported. */
 const WAYS_IN_ORDER: readonly OtherWay[] = ['post', 'store', 'sibling', 'files'];
 
-/** By pupil of the job: how paid orders with their pictures come, of which the school hands out no bag to them. */
+/** By pupil of the job: how paid orders with their pictures arrive for which they get no bag. */
 export async function findOtherWays(db: Db, jobUuid: string): Promise<ReadonlyMap<string, OtherWay>> {
   const rows = await db
     .select({ uuid: orders.uuid, subjectUuid: subjects.uuid, order: orders.order })
@@ -84,7 +85,7 @@ export async function findOtherWays(db: Db, jobUuid: string): Promise<ReadonlyMa
     ...gone.filter(({ reason }) => reason === 'files').map(({ subjectUuid }) => ({ subjectUuid, way: 'files' as const })),
   ];
   const inOrder = found.toSorted((a, b) => WAYS_IN_ORDER.indexOf(b.way) - WAYS_IN_ORDER.indexOf(a.way));
-  // The last one of a pupil stays in the map.
+  // The last entry of a pupil stays in the map.
   return new Map(inOrder.map(({ subjectUuid, way }) => [subjectUuid, way]));
 }
 
@@ -108,7 +109,7 @@ async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | unde
   return rows.toSorted(byClassAndName(await loadAlphabet(db)));
 }
 
-/** The newest batch of the job; 0: there is none. */
+/** The newest batch of the job; 0 when there is none. */
 export async function lastBatch(db: Db, jobUuid: string): Promise<number> {
   const [row] = await db
     .select({ last: max(orders.schoolBatch) })
@@ -120,7 +121,7 @@ export async function lastBatch(db: Db, jobUuid: string): Promise<number> {
 
 /**
  * Puts all of the orders into the job's next batch, or none: the job's row is locked, so two runs make two batches.
- * @throws CommandFailedError when another run has taken one of them meanwhile
+ * @throws CommandFailedError when another run has taken one of them in the meantime
  */
 export const takeIntoBatch = (db: Db, jobUuid: string, orderUuids: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {
@@ -145,7 +146,7 @@ export interface SchoolPupil {
   readonly code: string;
 }
 
-/** Every subject of the job, by class and name, without those who took their pictures back. */
+/** Every subject of the job, by class and name, without withdrawn ones. */
 export async function loadPupils(db: Db, jobUuid: string): Promise<readonly SchoolPupil[]> {
   const rows = await db
     .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group, code: subjects.code })

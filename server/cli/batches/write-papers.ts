@@ -58,13 +58,13 @@ const CSV_WORDS: Readonly<Record<WithoutBag, string>> = {
   nothing: 'no',
 };
 
-/** Warnings for the operator about papers that are incomplete. */
+/** Warnings for the operator about incomplete papers. */
 const lackWords = (names: number, heads: number): readonly string[] => [
   ...(names === 0 ? [] : [`The papers lack ${names} names, which are in list.csv: write them by hand on list, slip and label.`]),
   ...(heads === 0 ? [] : ['The papers have the name of the school or the shop in Latin letters.']),
 ];
 
-/** The same orders give the same papers, so writing them again is harmless. @returns what they lack */
+/** The same orders give the same papers, so writing them again is harmless. @returns the missing texts */
 export async function writePapers(
   target: BatchTarget,
   number: number,
@@ -128,7 +128,7 @@ export async function writePapers(
   };
   for (const [name, content] of Object.entries(papers)) {
     const file = path.join(place, name);
-    // Those of bags that are not handed out any more.
+    // Files of bags that are no longer handed out.
     if (content === false) await rm(file, { force: true });
     else await writeWhole(file, content, { replace: true });
   }
@@ -148,7 +148,7 @@ function reportSameNames(pupils: readonly SchoolPupil[], twins: ReadonlySet<stri
   for (const words of names) report(`SAME NAME: ${words}: several pupils; the papers say who ordered, and the end of the picture code`);
 }
 
-/** Every subject of the job, and those of orders who took their pictures back since: their bag is there all the same. */
+/** Every subject of the job, and withdrawn ones with an order: their bag exists all the same. */
 async function pupilsOf({ services, job }: BatchTarget, orders: readonly SchoolOrder[]) {
   const pupils = await loadPupils(services.db, job.uuid);
   const gone = orders.filter(({ subjectUuid }) => !pupils.some(({ uuid }) => uuid === subjectUuid));

@@ -1,4 +1,4 @@
-/** One letter on A4: whose pictures, the code, and a QR code that opens the shop with it filled in (OPS-03). */
+/** One letter on A4: the subject, the code, and a QR code that opens the shop with the code filled in (OPS-03). */
 import QRCode from 'qrcode';
 import type { FontFamily } from '#core/contract/template-format.ts';
 import { codeInGroups } from '#core/domain/pictures/codes/picture-code.ts';
@@ -14,27 +14,27 @@ export interface Letter {
   readonly name: string;
   readonly group: string;
   readonly job: string;
-  /** As printed everywhere else. */
+  /** In the printed form. */
   readonly code: string;
 }
 
 export interface LetterShop {
   readonly name: string;
   readonly email: string;
-  /** The seller's name, address and number in the register of companies, as far as the shop's settings have them. */
+  /** The seller's name, address and company registration number, as far as the shop's settings have them. */
   readonly seller: readonly string[];
   /** The day on which the letters are printed, in their language. */
   readonly date: string;
   /** Without a slash at the end. */
   readonly url: string;
   readonly lang: LetterLanguage;
-  /** The shop's own, as its screens have it. */
+  /** The shop's own colour, as on its screens. */
   readonly color: string;
-  /** In place of the name; null: the shop has none. */
+  /** Replaces the name; null when the shop has none. */
   readonly logo: { readonly widthPx: number; readonly heightPx: number } | null;
 }
 
-/** A4 in points; margins as an office printer and a window envelope want them. */
+/** A4 in points; margins for an office printer and a window envelope. */
 const [WIDTH, HEIGHT] = [595.276, 841.89];
 const MARGIN = 64;
 const QR_SIZE = 160;
@@ -88,15 +88,15 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
   };
 }
 
-/** As much as fits in one line of the smallest letters. */
+/** Maximum length of one line in the smallest font. */
 const SELLER_LINE = 84;
-/** In two lines where one is too short, so that no number or address is taken apart. */
+/** In two lines if one is too short, so that no number or address is broken. */
 function sellerText(seller: readonly string[]): string {
   const whole = seller.join(' · ');
   return whole.length <= SELLER_LINE ? whole : [seller.slice(0, 2), seller.slice(2)].map((parts) => parts.join(' · ')).join('\n');
 }
 
-/** Along the upper edge, inside of what an office printer reaches. */
+/** Along the upper edge, inside an office printer's printable area. */
 const band = (color: string): ShapeItem => box(MARGIN, 32, WIDTH - 2 * MARGIN, 4, color);
 const rule = (y: number): ShapeItem => box(MARGIN, y, WIDTH - 2 * MARGIN, 0.75, RULE);
 
@@ -110,7 +110,7 @@ const box = (x: number, y: number, width: number, height: number, color: string)
   opacity: 1,
 });
 
-/** As wide as its shape makes it, up to the margins. */
+/** As wide as its aspect ratio allows, up to the margins. */
 function logoItem({ widthPx, heightPx }: NonNullable<LetterShop['logo']>): PictureItem {
   const scale = Math.min(LOGO_HEIGHT / heightPx, (WIDTH - 2 * MARGIN) / widthPx);
   const box = { x: MARGIN, y: 48, width: widthPx * scale, height: heightPx * scale };

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import { sellerLines } from '#server/mail/seller-lines.ts';
 import allWords from './letter-words.json' with { type: 'json' };
 
-/** At the foot of a letter: what a mail's foot says, and the number in the register of companies. */
+/** The footer of a letter: the same as a mail's, with the company registration number. */
 export function letterSeller(
   settings: Pick<ShopSettings, 'portal' | 'options' | 'seller'>,
   lang: keyof typeof allWords,

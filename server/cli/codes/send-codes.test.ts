@@ -49,7 +49,7 @@ const run = async (args: readonly string[], services: Services = server.services
   return lines;
 };
 const send = (...args: string[]) => run(['send', ...args, `--job=${JOB}`]);
-/** All that is waiting, however far apart. */
+/** Everything that waits, whatever the delay. */
 const deliver = () => {
   server.clock.advance(60_000);
   return server.deliverMail();
@@ -66,7 +66,7 @@ test('[BIZ-06] [BEY-01] each subject of the job with an address gets one mail, w
   expect(mail?.text, 'in groups of four, as it is typed').toContain('EMMA 0001');
 });
 
-test('[BIZ-06] text messages go to the numbers, in the language that is named', async () => {
+test('[BIZ-06] text messages go to the numbers, in the requested language', async () => {
   expect(await send('sms', '--lang=en')).toEqual(['NO NUMBER: Ali Øst, 7A', '2 written, 0 were before, 1 have no number']);
   await deliver();
   const [message, ...others] = readMessages(server.dataDir, '+4740010001');
@@ -75,7 +75,7 @@ test('[BIZ-06] text messages go to the numbers, in the language that is named', 
   expect(readMessages(server.dataDir, '+4740010004')).toEqual([]);
 });
 
-test('[BIZ-06] a plan writes nothing, and says who would get one', async () => {
+test('[BIZ-06] a plan writes nothing, and lists the recipients', async () => {
   expect(await send('mail', '--plan')).toEqual([
     'NO ADDRESS: Åse Dahl, 7A',
     'Ali Øst, 7A: post@example.org',
@@ -85,7 +85,7 @@ test('[BIZ-06] a plan writes nothing, and says who would get one', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('[BIZ-06] a plan is by class and name, class 2 before 10', async () => {
+test('[BIZ-06] a plan is sorted by class and name, class 2 before 10', async () => {
   const move = (code: string, group: string) =>
     server.services.db
       .update(subjects)
@@ -97,7 +97,7 @@ test('[BIZ-06] a plan is by class and name, class 2 before 10', async () => {
   expect(plan.slice(1, 3)).toEqual(['Emma Solberg, 7A: kari@example.org', 'Ali Øst, 10A: post@example.org']);
 });
 
-test('[BIZ-06] a second run, and one at the same time, write only what is missing; a corrected address gets its own', async () => {
+test('[BIZ-06] a second run, and a simultaneous one, write only the missing messages; a corrected address gets its own', async () => {
   const [one, two] = await Promise.all([send('mail'), send('mail')]);
   expect([one.at(-1), two.at(-1)].map((line) => Number(line?.split(' ')[0])).reduce((sum, count) => sum + count)).toBe(2);
   await server.services.db
@@ -112,7 +112,7 @@ test('[BIZ-06] a second run, and one at the same time, write only what is missin
     .where(eq(subjects.codeKey, codeKey('ALI-00001')));
 });
 
-test('[BIZ-06] --to writes to that contact again, however it is typed, and to no other', async () => {
+test('[BIZ-06] --to writes to that contact again, in any notation, and to no other', async () => {
   await send('sms');
   expect(await send('sms', '--to=400 10 001')).toEqual(['1 written, 0 were before, 0 have no number']);
   await expect(send('sms', '--to=+4799999999')).rejects.toThrow('No subject matches');
@@ -120,13 +120,13 @@ test('[BIZ-06] --to writes to that contact again, however it is typed, and to no
   expect(readMessages(server.dataDir, '+4740010001')).toHaveLength(2);
 });
 
-test('[BIZ-06] they leave one a second, so that a password link is not held up', async () => {
+test('[BIZ-06] they are sent one per second, so that a password link is not delayed', async () => {
   await send('mail');
   const [first = 0, second = 0] = (await waiting()).map(({ nextAttemptAt }) => nextAttemptAt.getTime()).toSorted((a, b) => a - b);
   expect(second - first).toBeGreaterThanOrEqual(1000);
 });
 
-test('[BIZ-06] [SET-13] what waits for a subject that is withdrawn meanwhile is not sent', async () => {
+test('[BIZ-06] [SET-13] a waiting message for a subject that is withdrawn in the meantime is not sent', async () => {
   await send('mail');
   const emma = eq(subjects.uuid, uuids.get('EMMA-0001') ?? '');
   await server.services.db.update(subjects).set({ isWithdrawn: true }).where(emma);
@@ -134,7 +134,7 @@ test('[BIZ-06] [SET-13] what waits for a subject that is withdrawn meanwhile is 
   await server.services.db.update(subjects).set({ isWithdrawn: false }).where(emma);
 });
 
-test('[BIZ-06] [SEC-05] what waits for an address or a number that is corrected meanwhile is not sent there, and is written anew when it comes back', async () => {
+test('[BIZ-06] [SEC-05] a waiting message for an address or a number that is corrected in the meantime is not sent there, and is written again when it is restored', async () => {
   const { db } = server.services;
   const emma = eq(subjects.uuid, uuids.get('EMMA-0001') ?? '');
   await send('mail', '--group=7A', '--to=kari@example.org');
@@ -149,7 +149,7 @@ test('[BIZ-06] [SEC-05] what waits for an address or a number that is corrected 
   expect(readMessages(server.dataDir, '+4740010001')).toHaveLength(1);
 });
 
-test('[BIZ-06] other capitals are the same inbox, and a code that was given anew meanwhile is not sent as it was', async () => {
+test('[BIZ-06] an address in other capitals is the same inbox, and a code that was changed in the meantime is not sent in its old form', async () => {
   const { db } = server.services;
   const emma = eq(subjects.uuid, uuids.get('EMMA-0001') ?? '');
   await send('mail');
@@ -177,7 +177,7 @@ test('[BIZ-06] a code that waits is sent when its address is the same inbox in o
   await db.update(subjects).set({ email: 'kari@example.org' }).where(emma);
 });
 
-test('[BIZ-06] [OPX-11] an address that the desk corrects is the one for the code too: what waits goes there, once', async () => {
+test('[BIZ-06] [OPX-11] an address that the desk corrects is used for the code too: waiting messages go there, once', async () => {
   const { db } = server.services;
   await server.asUser('kari@example.org');
   await db.delete(outgoingJobs);
@@ -196,7 +196,7 @@ test('[BIZ-06] [OPX-11] an address that the desk corrects is the one for the cod
     .where(eq(subjects.uuid, uuids.get('EMMA-0001') ?? ''));
 });
 
-test('[BIZ-06] what did not get through is listed by the next run, with its reason, and not written again', async () => {
+test('[BIZ-06] messages that failed are listed by the next run, with their reason, and not written again', async () => {
   await send('mail');
   const [failed] = (await waiting()).filter(({ payload }) => JSON.stringify(payload).includes('kari@example.org'));
   await server.services.db
@@ -210,7 +210,7 @@ test('[BIZ-06] what did not get through is listed by the next run, with its reas
   ]);
 });
 
-test('[BIZ-06] [SEC-06] what is noted of a message goes with its subject', async () => {
+test('[BIZ-06] [SEC-06] the record of a message is deleted with its subject', async () => {
   const gone = await seedSubject(server.services, { name: 'Kort Tid' });
   const { db } = server.services;
   await db
@@ -220,7 +220,7 @@ test('[BIZ-06] [SEC-06] what is noted of a message goes with its subject', async
   expect(await db.$count(codeMessages)).toBe(0);
 });
 
-test('[BIZ-06] a real shop from which no message leaves notes none as sent', async () => {
+test('[BIZ-06] a real shop that cannot send messages records none as sent', async () => {
   const { config } = server.services;
   const real = { ...server.services, config: { ...config, publicUrl: 'https://bilder.example.no' } };
   await expect(run(['send', 'mail', `--job=${JOB}`], real)).rejects.toThrow('SMTP_URL');

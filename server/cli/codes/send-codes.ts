@@ -1,6 +1,6 @@
 /**
- * `codes send`: each subject's code to the contact that was imported with it, once to an address. What is written is noted in the
- * same transaction, so that a run that was cut off is continued by the next one (BIZ-06).
+ * `codes send`: sends each subject's code to its imported contact, once to an address. The message is recorded in the
+ * same transaction, so that the next run continues an interrupted one (BIZ-06).
  */
 import { and, asc, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
@@ -19,7 +19,9 @@ import { isRealShop } from '../setup/seller-rules.ts';
 type Report = (line: string) => void;
 type Kind = 'mail' | 'sms';
 
-/** One a second: mail servers and gateways take that, and links for passwords are not held up behind a school. */
+/**
+ * One per second: mail servers and gateways accept that rate, and password links are not delayed behind a whole school.
+ */
 const APART_MS = 1000;
 
 interface Addressed {
@@ -44,7 +46,7 @@ export async function sendCodes(services: Services, args: readonly string[], rep
   const named = wanted === null ? all : all.filter(({ to }) => to.toLowerCase() === wanted);
   if (named.length === 0) throw new CommandFailedError('No subject matches. Nothing was sent.');
   const [without, reached] = [named.filter(({ to }) => to === ''), named.filter(({ to }) => to !== '')];
-  // A contact that is named gets it again.
+  // A named contact gets it again.
   const due = values.to === undefined ? reached.filter(({ wasSent }) => !wasSent) : reached;
   for (const { name, group } of without) report(`${kind === 'mail' ? 'NO ADDRESS' : 'NO NUMBER'}: ${nameOf(name, group)}`);
   await reportFailed(services, kind, job.uuid, report);
@@ -61,17 +63,17 @@ export async function sendCodes(services: Services, args: readonly string[], rep
 }
 
 const nameOf = (name: string, group: string): string => (group === '' ? name : `${name}, ${group}`);
-/** As the import wrote them. */
+/** In the form in which the import wrote them. */
 const comparable = (typed: string, country: string): string => normalizePhone(typed, country) ?? typed.trim().toLowerCase();
 
-/** In a real shop files on the server reach no parent, and would be noted as sent. */
+/** In a real shop files on the server reach no parent, and would be recorded as sent. */
 function assertLeaves({ config }: Services, kind: Kind): void {
   if (!isRealShop(config.publicUrl)) return;
   if (kind === 'mail' && config.smtpUrl === null) throw new CommandFailedError('No mail leaves this machine: set SMTP_URL and MAIL_FROM.');
   if (kind === 'sms' && config.sms === null) throw new CommandFailedError(`No text message leaves this machine: set ${GATEWAY_VARIABLES}.`);
 }
 
-/** By class and name, as letters are printed. */
+/** By class and name, in the order of printed letters. */
 async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, group: string | undefined): Promise<readonly Addressed[]> {
   const to = kind === 'mail' ? subjects.email : subjects.mobile;
   const conditions: (SQL | undefined)[] = [
@@ -101,7 +103,7 @@ async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, grou
   return found.toSorted(byClassAndName(await loadAlphabet(db)));
 }
 
-/** Mails that were written earlier and were not delivered, with their names for `mails retry` and `mails forget`. */
+/** Mails that were written earlier and not delivered, with their ids for `mails retry` and `mails forget`. */
 async function reportFailed({ db }: Services, kind: Kind, jobUuid: string, report: Report): Promise<void> {
   const inJob = db.select({ uuid: subjects.uuid }).from(subjects).where(eq(subjects.jobUuid, jobUuid));
   const failed = await db
@@ -129,7 +131,7 @@ interface Sending {
   readonly isAgain: boolean;
 }
 
-/** @returns whether it was written: another run at the same time may have been first */
+/** @returns whether it was written: another simultaneous run may have been first */
 async function sendOne(services: Services, { kind, subject, lang, isAgain }: Sending, place: number): Promise<boolean> {
   const { uuid: subjectUuid } = subject;
   // An inbox is the same in capitals.

@@ -1,4 +1,4 @@
-/** `imports`: folders whose last import did not bring everything in, and importing them again (OPX-08). */
+/** `imports`: folders whose last import was incomplete, and importing them again (OPX-08). */
 import { failedImports, forgetImport } from '#server/condition/failed-imports.ts';
 import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';

@@ -1,4 +1,4 @@
-/** What `mails list` says of a mail that its server refuses for good (OPX-08). */
+/** The entry in `mails list` for a mail that its server refuses permanently (OPX-08). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[OPX-08] a mail that its server refuses for good is given up at once, and the list does not say that it was tried again', async () => {
+test('[OPX-08] a mail that its server refuses permanently is given up at once, and the list does not say that it was retried', async () => {
   const { services } = server;
   const values = { shop: 'K', name: 'K', link: 'x', hours: '2' };
   await enqueueMail(services.db, services, { to: 'away@example.org', lang: 'nb', template: 'passwordReset', values });

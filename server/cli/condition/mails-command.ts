@@ -1,4 +1,4 @@
-/** `mails`: what is not out yet, why, and trying it again (OPX-08). */
+/** `mails`: unsent messages, the reasons, and retries (OPX-08). */
 import { forgetFailed, listUnsent, RESTORED, retryFailed, type UnsentJob, type UnsentState } from '#server/mail/unsent-jobs.ts';
 import { UndeliverableError } from '#server/mail/undeliverable.ts';
 import type { Services } from '#server/services.ts';
@@ -29,7 +29,7 @@ export async function mailsCommand(services: Services, args: readonly string[], 
   }
 }
 
-/** How the shop keeps such an error. */
+/** The stored form of such an error. */
 const UNDELIVERABLE = `${new UndeliverableError().name}:`;
 /** The first characters of the uuid name a job in the list. */
 const ID_LENGTH = 8;
@@ -40,7 +40,7 @@ function lineOf({ uuid, kind, state, to, template, attempts, nextAttemptAt, last
   const next = state === 'given_up' ? '' : `, next at ${nextAttemptAt.toISOString().slice(0, 16)}Z`;
   const what = { mail: `${template} to ${to}`, sms: `text message to ${to}`, push: `message '${template}' to a device` }[kind];
   const why = lastError === null ? '' : `: ${lastError.replaceAll(/\s+/g, ' ')}`;
-  // Its count of tries is at the end at once.
+  // Its number of attempts is set to the maximum at once.
   const tries = lastError?.startsWith(UNDELIVERABLE) ? 'refused for good' : lastError === RESTORED ? 'held' : `tried ${attempts} times`;
   return `${uuid.slice(0, ID_LENGTH)} ${WORDS[state]} ${what}, ${tries}${next}${why}`;
 }

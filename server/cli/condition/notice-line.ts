@@ -1,4 +1,4 @@
-/** What `status` says of the mails to the photographer. */
+/** The line of `status` about mails to the photographer. */
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import { NOTICE_KINDS, type Noticed } from '#server/notices/due-notices.ts';
 import { noticeAddress } from '#server/notices/notice-address.ts';

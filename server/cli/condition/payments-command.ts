@@ -1,4 +1,4 @@
-/** `payments`: what a payment provider did not do, which payments are not as they should be, and trying again (OPX-08). */
+/** `payments`: changes that a payment provider did not make, payments with problems, and retries (OPX-08). */
 import { and, eq, isNull } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { cancelWhole, captureOf, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
@@ -40,7 +40,7 @@ function lineOf(job: Job, { orderUuid, provider, currency }: TransactionRow): st
   return `${orderReference(orderUuid)} ${provider} ${job.kind} ${amount}, tried ${job.attempts} times, ${state}: ${job.lastError ?? 'no answer'}`;
 }
 
-/** Those that were given up are planned anew with a key of their own, for what the payment has come to since. */
+/** Abandoned jobs are planned again with a new key, for the payment's present amounts. */
 async function retry(services: Services, report: Report): Promise<void> {
   const jobs = await failedPaymentJobs(services.db);
   const problems = await paymentProblems(services.db);
@@ -61,7 +61,7 @@ const retryJob = ({ db, clock }: Services, job: Job): Promise<void> =>
         .where(isThis);
       return;
     }
-    // It stays in the books as refused.
+    // It stays in the records as refused.
     await tx
       .update(paymentJobs)
       .set({ doneAt: new Date(clock.nowMs()) })

@@ -1,4 +1,4 @@
-/** What `status` says of the shop's condition, and where the operator goes on. */
+/** The lines of `status` about the shop's condition, with the next commands for the operator. */
 import type { ShopCondition } from '#server/condition/shop-condition.ts';
 import type { PolicyReports } from '#server/http/reports/policy-reports.ts';
 
@@ -38,7 +38,7 @@ const claimWords = ({ underWay, stopped }: ShopCondition['claims']): string =>
 export const diskLine = ({ freeBytes, totalBytes, level }: ShopCondition['disk']): string =>
   `disk: ${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} free${DISK_WORDS[level]}`;
 
-/** Only the server's own process knows them. Nothing is said while there are none. */
+/** Only the server's own process has them. Empty while there are none. */
 export function policyLines({ counts }: Pick<PolicyReports, 'counts'>): readonly string[] {
   const all = [...counts()].map(([directive, count]) => `${directive} ${count}`);
   return all.length === 0 ? [] : [`pages: browsers refused and reported since the start: ${all.join(', ')}`];

@@ -1,4 +1,4 @@
-/** `desk correct`: an e-mail address that was mistyped, in the account, its orders and the mails that wait (OPX-11). */
+/** `desk correct`: replaces a mistyped e-mail address in the account, its orders and waiting mails (OPX-11). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { codeMessages, orders, outgoingJobs, resetKeys, subjects, users } from '#server/db/schema.ts';
@@ -23,7 +23,7 @@ export async function correctEmail(services: Services, from: string, to: string,
     if ((await tx.$count(users, eq(sql`lower(${users.email})`, after))) > 0)
       throw new CommandFailedError(`${to} belongs to another customer. Nothing was changed.`);
     await tx.update(users).set({ email: after, emailVerifiedAt: null, passwordHash: null }).where(eq(users.uuid, user.uuid));
-    // The mistyped address may be a stranger's, who may have set a password with a mail that came there, and be signed in.
+    // The mistyped address may belong to a stranger, who may have set a password with a mail to it, and be signed in.
     await revokeSessions(tx, services.clock, user.uuid);
     await tx.delete(resetKeys).where(eq(resetKeys.userUuid, user.uuid));
     await endEmailLinks(tx, user.uuid);
@@ -48,7 +48,10 @@ export async function correctEmail(services: Services, from: string, to: string,
   report("The customer is signed out everywhere, and chooses a new password with 'Forgot your password?'");
 }
 
-/** The photographer may have the address for the code from the same hand. What was sent there counts as sent. @returns of how many pupils */
+/**
+ * The photographer may have the mistyped address for the code from the same source. Messages sent there count as sent.
+ * @returns number of pupils
+ */
 async function correctContacts(tx: Db, before: string, after: string): Promise<number> {
   const listed = await tx
     .update(subjects)

@@ -46,7 +46,7 @@ async function shop(command: string, ...args: readonly string[]) {
   }
 }
 
-test('[OPX-11] a name, a code as it is typed, an e-mail address and a reference lead to the child, the customer and the order', async () => {
+test('[OPX-11] a name, a typed code, an e-mail address and a reference lead to the child, the customer and the order', async () => {
   for (const words of ['åse d', 'aase 7b01', email.slice(0, -3), reference]) {
     const { lines, failure } = await shop('desk', 'find', ...words.split(' '));
     expect(failure).toBeNull();
@@ -85,7 +85,7 @@ test('[OPX-11] [SEC-06] a mistyped address is corrected in the account, its orde
   expect(mails.filter(({ text }) => text.includes('/verify-email?key='))).toHaveLength(1);
 });
 
-test('[OPX-11] [ACC-15] a customer, and an address, wait no longer after wrong guesses when the help desk lets them in', async () => {
+test('[OPX-11] [ACC-15] a customer, and an address, no longer wait after wrong guesses when the help desk unblocks them', async () => {
   await server.asUser('waits@example.org');
   const enter = (username: string) => server.call(signIn, { body: { username, password: 'guess' } });
   const guess = (code: string) => server.call(verifySubjectCode, { query: { code } }, { session: createCookieJar() });
@@ -111,7 +111,7 @@ test('[OPX-11] [ACC-15] a customer, and an address, wait no longer after wrong g
   expect((await shop('desk', 'let-in', 'kari')).failure).toBe('kari is neither an e-mail address nor a network address.');
 });
 
-test('[OPX-11] a search without words says how the command that was called is written', async () => {
+test('[OPX-11] a search without words prints the usage of the called command', async () => {
   for (const words of [[], [''], [' ']])
     expect((await shop('codes', 'find', ...words)).failure).toBe('usage: npm run shop -- codes find <words>');
   expect((await shop('desk', 'find')).failure).toMatch(/^usage: npm run shop -- desk find /);
@@ -127,7 +127,7 @@ test('[OPX-11] one letter is printed again by its code, of an archived job too',
   await db.update(jobs).set({ isArchived: false });
 });
 
-test('[OPX-11] orders are listed page by page, each once, read by the index among twenty thousand', async () => {
+test('[OPX-11] orders are listed page by page, each once, by the index among twenty thousand', async () => {
   const { db } = server.services;
   await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('uuid', gen_random_uuid(), 'checkout_uuid', gen_random_uuid(),
     'production', case when n % 100 = 0 then 'in_production' else 'sent' end, 'confirm_time', o.confirm_time + (n / 3) * interval '1 minute'))).*

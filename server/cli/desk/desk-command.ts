@@ -1,4 +1,4 @@
-/** `desk`: what the help desk does while a customer is on the telephone (OPX-11). */
+/** `desk`: tasks of the help desk during a customer's telephone call (OPX-11). */
 import { isIP } from 'node:net';
 import { users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
@@ -13,7 +13,7 @@ import { forgiveAccount, forgiveAddress } from './let-in.ts';
 
 export async function deskCommand(services: Services, [verb, ...words]: readonly string[], report: (line: string) => void): Promise<void> {
   const [first, second, ...others] = words;
-  // An empty word, which a script's unset variable makes, would find everyone.
+  // An empty word, for example from an unset variable of a script, would match every customer.
   if (verb === 'find' && words.join(' ').trim() !== '') {
     const found = await findPeople(services.db, words.join(' '), report);
     if (found === 0) throw new CommandFailedError(`${words.join(' ')} is no name, code, e-mail address or reference in the shop.`);
@@ -25,7 +25,7 @@ export async function deskCommand(services: Services, [verb, ...words]: readonly
   else throw usageError('desk');
 }
 
-/** The confirmation of an order once more, to where its mails go now. */
+/** Sends the confirmation of an order again, to the present address of its mails. */
 async function resend(services: Services, reference: string, report: (line: string) => void): Promise<void> {
   const [uuid = ''] = await findByReference(services.db, [reference]);
   const order = await loadOrder(services.db, uuid);
@@ -38,17 +38,17 @@ async function resend(services: Services, reference: string, report: (line: stri
   report(`the confirmation of ${reference} goes to ${to}`);
 }
 
-/** For a customer who waits after wrong guesses, their own or a stranger's. */
+/** For a customer who must wait after wrong guesses, their own or a stranger's. */
 async function letIn({ db }: Services, who: string, report: (line: string) => void): Promise<void> {
   if (!who.includes('@') && isIP(who) === 0) throw new CommandFailedError(`${who} is neither an e-mail address nor a network address.`);
   const forgiven = who.includes('@') ? await forgiveAccount(db, who) : await forgiveAddress(db, who);
   if (forgiven > 0) return report(`${who} waits no longer: ${forgiven} counts of guesses and messages begin anew`);
-  // Guesses at an address without an account count too, so it is no error. It may be mistyped.
+  // Guesses at an address without an account count too, so it is not an error. It may be mistyped.
   const isUnknown = who.includes('@') && (await db.$count(users, hasEmail(who))) === 0;
   report(`nothing is counted against ${who}${isUnknown ? ', and no account has this address' : ''}: nothing was changed`);
 }
 
-/** For a customer who has lost the phone and the recovery codes. Who they are is for the help desk to find out. */
+/** For a customer who has lost the phone and the recovery codes. The help desk must verify the identity. */
 async function secondStepOff(services: Services, email: string, report: (line: string) => void): Promise<void> {
   const wasOn = await services.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');

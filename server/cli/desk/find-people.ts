@@ -1,4 +1,7 @@
-/** `desk find`: whom a customer's call is about, by a name, a picture code, an e-mail address or an order's reference (OPX-11). */
+/**
+ * `desk find`: the person of a customer's call, by a name, a picture code, an e-mail address or an order's reference
+ * (OPX-11).
+ */
 import { and, asc, desc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
@@ -12,7 +15,7 @@ type Report = (line: string) => void;
 const MOST = 20;
 const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 
-/** @returns how many were found */
+/** @returns number of matches */
 export async function findPeople(db: Db, words: string, report: Report): Promise<number> {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const pattern = namePattern(words);

@@ -7,7 +7,10 @@ import { hasEmail } from '#server/features/access/has-email.ts';
 import { hashOf } from '#server/throttle/bucket-hash.ts';
 import { addressRules } from '#server/throttle/networks.ts';
 
-/** A bucket's name is made of words with colons between; `about` is some of them, at the end or before further ones. */
+/**
+ * A bucket's name consists of words with colons between them. `about` is some of them, at the end or before further
+ * ones.
+ */
 const isAbout = (about: string): SQL | undefined => or(like(throttles.bucket, `%:${about}`), like(throttles.bucket, `%:${about}:%`));
 
 const forget = async (db: Db, conditions: readonly (SQL | undefined)[]): Promise<number> =>
@@ -18,7 +21,7 @@ const forget = async (db: Db, conditions: readonly (SQL | undefined)[]): Promise
       .returning({ bucket: throttles.bucket })
   ).length;
 
-/** What is counted by the e-mail, by its inbox, by the account that has it, and by the code behind the account. @returns how many buckets */
+/** Empties the buckets of the e-mail, its inbox, its account, and the code of the account. @returns number of buckets */
 export async function forgiveAccount(db: Db, email: string): Promise<number> {
   const [user] = await db.select({ uuid: users.uuid }).from(users).where(hasEmail(email));
   const codes =
@@ -33,7 +36,7 @@ export async function forgiveAccount(db: Db, email: string): Promise<number> {
   ]);
 }
 
-/** What is counted by an address, and for IPv6 by the networks around it. @returns how many buckets */
+/** Empties the buckets of an address, and for IPv6 those of the surrounding networks. @returns number of buckets */
 export async function forgiveAddress(db: Db, address: string): Promise<number> {
   const networks = addressRules('', address, { limit: 1, refillMs: 1 }).map(({ bucket }) => bucket.slice(1));
   return forget(db, networks.map(isAbout));

@@ -1,10 +1,10 @@
-/** How a name is found however it was typed (OPX-11): `ostlund`, `Oestlund` and `ÖSTLUND` all find `Åse Östlund`. */
+/** Finds a name in any spelling (OPX-11): `ostlund`, `Oestlund` and `ÖSTLUND` all find `Åse Östlund`. */
 
-/** Letters that are written as two where a keyboard lacks them. */
+/** Letters that are written as two on a keyboard without them. */
 const PAIRS: Readonly<Record<string, string>> = { ae: 'æä', oe: 'øöœ', aa: 'å', ue: 'ü', ss: 'ß', th: 'þ' };
-/** Letters without a mark that can be taken off. */
+/** Letters that do not decompose into a base letter and a mark. */
 const OWN: Readonly<Record<string, string>> = { a: 'æ', o: 'øœ', d: 'đð', l: 'ł', i: 'ı', h: 'ħ', t: 'ŧ', s: 'ß' };
-/** Latin letters with marks: Latin-1, Extended-A and -B, and Extended Additional, where the Vietnamese ones are. */
+/** Latin letters with marks: Latin-1, Extended-A and -B, and Extended Additional with the Vietnamese ones. */
 const MARKED = [
   [0xc0, 0x24f],
   [0x1e00, 0x1eff],
@@ -13,7 +13,7 @@ const MARKED = [
 const MARKS = /\p{M}+/gu;
 const bare = (text: string): string => text.normalize('NFD').replace(MARKS, '');
 
-/** By the small letter without marks: every letter that is looked for with it. */
+/** By lower-case letter without marks: every letter that it matches. */
 const VARIANTS: ReadonlyMap<string, string> = (() => {
   const found = new Map<string, Set<string>>();
   const add = (base: string, letter: string) => {
@@ -31,13 +31,13 @@ const VARIANTS: ReadonlyMap<string, string> = (() => {
   return new Map(Array.from(found, ([base, letters]) => [base, [...letters].join('')]));
 })();
 
-/** A letter that is one sign for two others: 'æ' may have been written 'ae', and 'å' 'aa'. */
+/** A letter that represents two others: 'æ' may have been written 'ae', and 'å' 'aa'. */
 const PAIR_OF = new Map(Object.entries(PAIRS).flatMap(([pair, letters]) => Array.from(letters, (letter) => [letter, pair] as const)));
 const BASE_OF = new Map(Object.entries(OWN).flatMap(([base, letters]) => Array.from(letters, (letter) => [letter, base] as const)));
 
-/** A letter that was kept as a base and a mark of its own. */
+/** A letter that was stored as a base and a combining mark. */
 const LOOSE_MARKS = '[\u0300-\u036f]*';
-/** No name is longer: a pattern grows with its words. */
+/** No name is longer: the pattern grows with its words. */
 const LONGEST = 100;
 
 function anyOf(letter: string): string {
@@ -47,10 +47,13 @@ function anyOf(letter: string): string {
   return /^[\p{L}\p{N}]$/u.test(letter) ? `[${plain.join('')}]${LOOSE_MARKS}` : escaped(letter);
 }
 
-/** Of signs outside of letters and digits, which a pattern could obey; longer letters such as emoji stand for themselves. */
+/**
+ * Escapes characters other than letters and digits, which could have a meaning in a pattern; others such as emoji stay
+ * as they are.
+ */
 const escaped = (letter: string): string => (/^[\x21-\x7e]$/.test(letter) ? `\\${letter}` : letter);
 
-/** @returns a regular expression for both JavaScript and PostgreSQL, which needs no rule of the database's language */
+/** @returns a regular expression for both JavaScript and PostgreSQL, independent of the database's language */
 export function namePattern(words: string): string {
   const text = words.normalize('NFC').toLowerCase().slice(0, LONGEST);
   let pattern = '';

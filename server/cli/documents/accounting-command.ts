@@ -1,4 +1,4 @@
-/** `accounting export`: what the bookkeeping posts of the shop (BIZ-05). */
+/** `accounting export`: the postings for the shop's bookkeeping (BIZ-05). */
 import { balancesByCurrency, type Voucher } from '#core/domain/accounting/vouchers.ts';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';

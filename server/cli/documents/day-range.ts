@@ -1,4 +1,4 @@
-/** Days that a command is about, where the shop is. Both belong to it. */
+/** The days of a command, in the shop's time zone, both inclusive. */
 import { CommandFailedError } from '../command-failed.ts';
 import { typedDay } from '../lists/typed-day.ts';
 

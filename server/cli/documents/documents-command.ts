@@ -49,14 +49,14 @@ async function list(services: Services, args: readonly string[], report: Report)
   await reportAwaited(services, range, null, report);
 }
 
-/** Documents that are of an earlier day than the number before them, with that one. Sorted by series and number. */
+/** Documents with an earlier day than the number before them, together with that one. Sorted by series and number. */
 const outOfOrder = (services: Services, rows: readonly DocumentRow[]): readonly (readonly [DocumentRow, DocumentRow])[] =>
   rows.flatMap((row, index) => {
     const before = rows[index - 1];
     return before?.kind === row.kind && dayOf(services, row) < dayOf(services, before) ? [[before, row] as const] : [];
   });
 
-/** A file that is there already stays: a document is the same for good. */
+/** An existing file is kept: a document never changes. */
 async function write(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('documents write', args);
   const [folder, ...references] = words;
@@ -78,7 +78,7 @@ async function write(services: Services, args: readonly string[], report: Report
   await reportAwaited(services, range, orderUuids, report);
 }
 
-/** A document comes with its money: the shop asks the provider in the background, after the command that planned it. */
+/** A document follows its payment: the shop asks the provider in the background, after the command that planned it. */
 async function reportAwaited(services: Services, range: DayRange, orderUuids: readonly string[] | null, report: Report): Promise<void> {
   if (!isWithin(range, shopDay(services.config.timeZone, services.clock.nowMs()))) return;
   const { coming, stuck } = await countAwaited(services.db, orderUuids);

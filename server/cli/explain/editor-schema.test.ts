@@ -26,21 +26,18 @@ const VALIDATORS = Object.fromEntries(Object.keys(SCHEMAS).map((file) => [file, 
 const faultsOf = (file: string, value: unknown) => (VALIDATORS[file]?.(value) === true ? null : VALIDATORS[file]?.errors);
 const read = (file: string): Record<string, unknown> => JSON.parse(fs.readFileSync(file, 'utf8'));
 
-test.each(Object.entries(SCHEMAS))(
-  '[OPX-09] the schema of %s that editors get is what the shop takes today (npm run pin)',
-  (file, stored) => {
-    expect(fs.readFileSync(stored, 'utf8')).toBe(editorSchemaText(file));
-  },
-);
+test.each(Object.entries(SCHEMAS))("[OPX-09] the schema of %s for editors equals the shop's present one (npm run pin)", (file, stored) => {
+  expect(fs.readFileSync(stored, 'utf8')).toBe(editorSchemaText(file));
+});
 
-test.each(EXAMPLES)('[OPX-09] the example %s at %s is right by its schema, which lies where it says', (file, example) => {
+test.each(EXAMPLES)('[OPX-09] the example %s at %s is valid by its schema, which is at the stated place', (file, example) => {
   const content = read(example);
   expect(faultsOf(file, content)).toBeNull();
   const named = path.join(path.dirname(example), String(content['$schema']));
   expect(path.normalize(named)).toBe(SCHEMAS[file]);
 });
 
-/** Keys that the shop gives a meaning to only as the country's own. */
+/** Keys that only the country gives a meaning to. */
 const FREE_KEYS = new Set(['settings.options.states']);
 
 function objectsIn(value: unknown, place: string): { place: string; object: Record<string, unknown> }[] {
@@ -51,7 +48,7 @@ function objectsIn(value: unknown, place: string): { place: string; object: Reco
   return [...(FREE_KEYS.has(place) ? [] : [{ place, object }]), ...below];
 }
 
-test.each(EXAMPLES)('[OPX-09] a key that nothing reads is marked wherever it stands in %s at %s', (file, example) => {
+test.each(EXAMPLES)('[OPX-09] an unknown key is marked at any place in %s at %s', (file, example) => {
   const content = read(example);
   const all = objectsIn(content, '');
   const taken = all.filter(({ object }) => {
@@ -65,7 +62,7 @@ test.each(EXAMPLES)('[OPX-09] a key that nothing reads is marked wherever it sta
   expect(faultsOf(file, content)).toBeNull();
 });
 
-test('[OPX-09] an editor marks values that the shop does not take', () => {
+test('[OPX-09] an editor marks values that the shop does not accept', () => {
   const shop = () => structuredClone(read('server/demo/shop.json')) as unknown as WrongShop;
   const wrong: readonly ((shop: WrongShop) => void)[] = [
     ({ products }) => products.forEach((product) => (product.type = 3)),
@@ -87,7 +84,7 @@ interface WrongShop {
   readonly settings: { payment: { options: { provider: string }[] }; portal: { currency: string } };
 }
 
-test.each(Object.keys(SCHEMAS))('[OPX-09] an editor says of every key of %s what it means', (file) => {
+test.each(Object.keys(SCHEMAS))('[OPX-09] an editor shows the meaning of every key of %s', (file) => {
   const written = editorSchemaText(file);
   for (const { key, means } of explainedKeys(file))
     expect({ key, isSaid: written.includes(JSON.stringify(means)) }).toEqual({ key, isSaid: true });

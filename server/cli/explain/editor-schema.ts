@@ -1,13 +1,16 @@
-/** shop.json and job.json as JSON Schema: an editor completes their keys, says what each means and marks a wrong one. */
+/**
+ * shop.json and job.json as JSON Schema: an editor completes their keys, shows the meaning of each and marks a wrong
+ * one.
+ */
 import { LANGUAGE_PATTERN } from '#core/contract/entities.ts';
 import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 import { isByLanguage, type SchemaNode, schemaTree } from '../json-file/schema-nodes.ts';
 import { EXPLAINED_FILES } from './explained-files.ts';
 
-/** Editors know this version of JSON Schema best. */
+/** Editors support this version of JSON Schema best. */
 const DIALECT = 'http://json-schema.org/draft-07/schema#';
 
-/** Values that `setup` knows of elsewhere than in the schema. */
+/** Values that `setup` checks outside the schema. */
 const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = { 'settings.payment.options[].provider': PAYMENT_PROVIDER_NAMES };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,7 +23,7 @@ export function editorSchema(file: string): Json {
   if (!described) throw new Error(`There is no schema of ${file}`);
   const { meanings, examples } = described;
   const { root } = schemaTree(described.schema);
-  /** The path by which a definition is first met: the rows of the reference are called by it. */
+  /** The path of a definition's first use: the rows of the reference are named by it. */
   const definitions = new Map<string, Json>();
 
   const about = (path: string): Json => ({
@@ -60,7 +63,7 @@ export function editorSchema(file: string): Json {
   return { $schema: DIALECT, title: file, ...written, definitions: Object.fromEntries(definitions) };
 }
 
-/** A key that nothing reads is refused, and so is a language that is none. */
+/** An unknown key is refused, and so is an invalid language. */
 const closed = (node: SchemaNode, additionalProperties: unknown): Json => ({
   ...(node.type === 'object' ? { additionalProperties } : {}),
   ...(isByLanguage(node) ? { propertyNames: { pattern: LANGUAGE_PATTERN.source } } : {}),

@@ -1,10 +1,10 @@
-/** `explain`: what a key of shop.json or job.json takes and means. It needs no shop. */
+/** `explain`: the allowed values and the meaning of a key in shop.json or job.json. It needs no shop. */
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { closestName } from '../json-file/closest-name.ts';
 import { EXPLAINED_FILES, type ExplainedKey, explainedKeys } from './explained-files.ts';
 import { withoutIt } from './settings-page.ts';
 
-/** @throws CommandFailedError when no key is called like that */
+/** @throws CommandFailedError when no key has that name */
 export function explainCommand(args: readonly string[], report: (line: string) => void): void {
   const [asked, ...rest] = args;
   if (asked === undefined || rest.length > 0) throw usageError('explain');
@@ -14,7 +14,7 @@ export function explainCommand(args: readonly string[], report: (line: string) =
   for (const key of found) for (const line of linesOf(key)) report(line);
 }
 
-/** A whole file, a key with all below it, or every key of that last name. A place of a list may have its number. */
+/** A whole file, a key with all below it, or every key with that last name. An entry of a list may have its number. */
 function keysFor(all: readonly ExplainedKey[], asked: string): readonly ExplainedKey[] {
   const wanted = asked.replace(/\[\d+\]/g, '[]');
   const inFile = all.filter(({ file }) => file === wanted);

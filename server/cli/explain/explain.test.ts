@@ -10,18 +10,18 @@ import { settingsPage } from './settings-page.ts';
 
 const FILES = Object.entries(EXPLAINED_FILES);
 
-test('[OPX-09] docs/settings.md is what the schemas make today (npm run pin)', () => {
+test('[OPX-09] docs/settings.md equals the output of the present schemas (npm run pin)', () => {
   expect(settingsPage()).toBe(readFileSync('docs/settings.md', 'utf8'));
 });
 
-test.each(FILES)('[OPX-09] every key of %s is explained, and nothing that is no key', (file, { meanings }) => {
+test.each(FILES)('[OPX-09] every key of %s is explained, and nothing else', (file, { meanings }) => {
   const keys = explainedKeys(file);
   expect(keys.filter(({ means }) => means === '').map(({ key }) => key)).toEqual([]);
   const known = new Set(keys.map(({ key }) => key));
   expect(Object.keys(meanings).filter((key) => !known.has(key))).toEqual([]);
 });
 
-test.each(FILES)('[OPX-09] every key of %s that holds a value has an example that it takes', (file, { schema, examples }) => {
+test.each(FILES)('[OPX-09] every key of %s with a value has a valid example', (file, { schema, examples }) => {
   const tree = schemaTree(schema);
   const keys = explainedKeys(file).map(({ key }) => key);
   const holdsKeys = (key: string): boolean => keys.some((other) => other.startsWith(`${key}.`) || other.startsWith(`${key}[]`));
@@ -30,7 +30,7 @@ test.each(FILES)('[OPX-09] every key of %s that holds a value has an example tha
   for (const [key, example] of Object.entries(examples)) {
     const node = tree.at(schemaKeys(key));
     if (node === null) throw new Error(`${key} is in no schema`);
-    // Defaults are kept out: the converter reads them as values.
+    // Without defaults, because the converter reads them as values.
     const json: Parameters<typeof fromJSONSchema>[0] = JSON.parse(JSON.stringify({ ...node, default: undefined, $defs: tree.root.$defs }));
     expect({ key, example, isTaken: fromJSONSchema(json).safeParse(example).success }).toEqual({ key, example, isTaken: true });
   }
@@ -55,7 +55,7 @@ test('[OPX-09] the reference has every key that the demo shop uses', () => {
   expect([...missing].filter((key) => !key.includes('.children[]') && !key.startsWith('settings.options.states.'))).toEqual([]);
 });
 
-test('[OPX-09] the command explains one key, keys of a name, what is below a key, and a whole file', () => {
+test('[OPX-09] the command explains one key, keys with a name, everything below a key, and a whole file', () => {
   const lines = (asked: string): readonly string[] => {
     const printed: string[] = [];
     explainCommand([asked], (line) => printed.push(line));

@@ -1,4 +1,4 @@
-/** Every key of the files that an operator writes, with what it takes and means. */
+/** Every key of the operator's files, with its allowed values and meaning. */
 import { JobFileSchema } from '../import/job-details.ts';
 import { expectedWords } from '../json-file/expected-words.ts';
 import { ANY_ENTRY, isByLanguage, type Schema, type SchemaNode, type SchemaTree, schemaTree } from '../json-file/schema-nodes.ts';
@@ -26,10 +26,10 @@ export interface ExplainedKey {
   readonly key: string;
   readonly takes: string;
   readonly isRequired: boolean;
-  /** undefined: it has none. */
+  /** undefined when it has none. */
   readonly defaultValue: unknown;
   readonly means: string;
-  /** undefined: the keys inside it have examples. */
+  /** undefined when the keys inside it have examples. */
   readonly example: unknown;
 }
 
@@ -54,7 +54,7 @@ export interface SchemaKey {
   readonly isRequired: boolean;
 }
 
-/** In the order of the schema. An entry that holds entries of its own kind is described once. */
+/** In the order of the schema. An entry that contains entries of its own kind is described once. */
 export function keysBelow(tree: SchemaTree, node: SchemaNode, path: string, above: readonly SchemaNode[] = []): readonly SchemaKey[] {
   const variants = tree.variantsOf(node);
   const inside = [...above, ...variants];
@@ -62,7 +62,7 @@ export function keysBelow(tree: SchemaTree, node: SchemaNode, path: string, abov
   const below: SchemaKey[] = variants.some(isTexts)
     ? []
     : [...tree.keysOf(node)].map(([name, child]) => ({ key: path === '' ? name : `${path}.${name}`, ...child }));
-  // An entry of plain values is said by its list, and one that is described above by its keys there.
+  // An entry of plain values is described by its list, and one that is described above by its keys there.
   for (const item of items) {
     const entries = tree.variantsOf(item);
     if (entries.some(({ type }) => type === 'object') && !entries.some((entry) => inside.includes(entry)))
@@ -76,9 +76,9 @@ export function keysBelow(tree: SchemaTree, node: SchemaNode, path: string, abov
 
 const isTexts = (node: SchemaNode): boolean => isByLanguage(node) && node.additionalProperties?.type === 'string';
 
-/** English only stands for all languages there. */
+/** English alone represents all languages there. */
 const isLanguageOfLists = (variants: readonly SchemaNode[], { key }: SchemaKey): boolean =>
   variants.some(isByLanguage) && key.endsWith('.en');
 
-/** Where the schema has what an example is for. */
+/** The schema's place of an example. */
 export const schemaKeys = (key: string): readonly string[] => key.replaceAll('[]', `.${ANY_ENTRY}`).split('.');

@@ -34,6 +34,6 @@ test.each(['outside.jpg', 'zero.jpg', '../secret.jpg'])('[KEP-02] %s leads outsi
 test.each([
   ['pipe.jpg', 'it is no plain file'],
   ['huge.jpg', 'it has more than 512 MB'],
-])('[KEP-02] %s holds nothing up and is named', async (file, why) => {
+])('[KEP-02] %s blocks nothing and is reported', async (file, why) => {
   await expect(readPlainFile(root, file)).rejects.toThrow(new NotAPlainFileError(why));
 });

@@ -1,14 +1,17 @@
-/** Files that an operator's folder holds. Others may have filled it, a retoucher say, so nothing outside it is ever read. */
+/**
+ * Files in an operator's folder. Others may have filled it, for example a retoucher, so nothing outside it is ever
+ * read.
+ */
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-/** A picture of 100 megapixels needs less in every format that is taken. */
+/** A picture of 100 megapixels needs less in every accepted format. */
 const MAX_MEGABYTES = 512;
 
 export class LeadsOutsideError extends Error {}
 
-/** `code` says why, in words. */
+/** `code` states the reason, as text. */
 export class NotAPlainFileError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -24,7 +27,7 @@ export class NotAPlainFileError extends Error {
 export async function readPlainFile(root: string, file: string): Promise<Buffer> {
   const real = await realpath(join(root, file));
   if (!real.startsWith(root + sep)) throw new LeadsOutsideError(file);
-  // A pipe without a writer would hold up the thread for good.
+  // A pipe without a writer would block the thread for ever.
   const handle = await open(real, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const found = await handle.stat();

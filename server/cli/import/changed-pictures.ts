@@ -7,7 +7,7 @@ import type { StagedPicture } from './stage-pictures.ts';
 
 const NAMED = 5;
 
-/** Pictures whose file is another than before, with the people who have them: a picture that is sold is seldom replaced on purpose. */
+/** Pictures whose file has changed, with their subjects: a sold picture is seldom replaced on purpose. */
 export async function changedPictures(
   db: Db,
   matches: readonly MatchedRow[],

@@ -6,7 +6,7 @@ import type { JobFolder } from './job-folder.ts';
 import type { SubjectRow } from './parse-row.ts';
 
 export interface RowPicture {
-  /** As the folder spells it. */
+  /** In the folder's spelling. */
   readonly file: string;
   readonly type: PictureType;
 }
@@ -75,7 +75,7 @@ function claimedTwice(
     .flatMap((claimants) => claimants.map((row) => issueOf(row, otherLines(row, claimants))));
 }
 
-/** An individual picture is of one subject; group and sibling pictures may be of many, as the same type. */
+/** An individual picture belongs to one subject; group and sibling pictures may belong to several, with the same type. */
 function contestedPictures(rows: readonly CheckedRow[]): readonly ImportIssue[] {
   const claims = new Map<string, { readonly row: CheckedRow; readonly type: PictureType }[]>();
   for (const row of rows) for (const { file, type } of row.pictures) claims.set(file, [...(claims.get(file) ?? []), { row, type }]);

@@ -9,7 +9,7 @@ test.each([
   ['Finnish', 'Etunimi;Sukunimi;Luokka;Kuva;Koodi;Ryhmäkuva;Sähköposti;Puhelin'],
   ['German', 'Vorname;Nachname;Klasse;Bilddatei;Zugangscode;Klassenfoto;E-Mail-Adresse;Handy'],
   ['Norwegian', 'Fornavn;Etternavn;Klasse;Bilde;Bildekode;Klassebilde;E-post;Mobil'],
-])('[OPS-01] the heads of a list in %s are known', (_language, heads) => {
+])('[OPS-01] the headings of a list in %s are known', (_language, heads) => {
   const read = mapColumns(heads.split(';'), 'subjects.csv');
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value.warnings).toEqual([]);
@@ -24,12 +24,12 @@ test.each([
   [1, 0, 0, '1 row was refused; no row is in.'],
   [0, 3, 1, '1 picture was refused; the others are in.'],
   [0, 3, 0, 'Something of the folder was refused, as said above; the rows are in.'],
-])('[OPS-01] %i rows refused, %i in and %i pictures refused are said in the right words', (refused, added, pictures, words) => {
+])('[OPS-01] %i refused rows, %i imported ones and %i refused pictures have the correct plural', (refused, added, pictures, words) => {
   const counts = (many: number) => ({ added: 0, changed: 0, unchanged: 0, refused: many });
   expect(refusedWords({ subjects: { ...counts(refused), added }, pictures: counts(pictures) })).toBe(words);
 });
 
-test('[OPS-01] [KEP-08] consent is yes, no or unknown, another word is refused, and a list without the column says nothing of it', () => {
+test('[OPS-01] [KEP-08] consent is yes, no or unknown, another word is refused, and without the column it is unchanged', () => {
   const consentIn = (heads: string, cells: string) => {
     const columns = mapColumns(heads.split(';'), 'subjects.csv');
     if (!columns.ok) throw new Error(JSON.stringify(columns.error));

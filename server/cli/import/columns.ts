@@ -1,4 +1,4 @@
-/** Which column means what, in the words that photographers' programs use (docs/recipes/import-a-job.md). */
+/** The meaning of the columns, by the names in photographers' programs (docs/recipes/import-a-job.md). */
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 
@@ -209,7 +209,7 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   type: ['type', 'kind', 'picturetype', 'bildetype'],
   movedFrom: ['movedfrom'],
 };
-/** May stand in several columns: 'Bilde 1', 'Bilde 2'. */
+/** May occur in several columns: 'Bilde 1', 'Bilde 2'. */
 const REPEATED: ReadonlySet<Column> = new Set(['pictures', 'groupPictures']);
 
 const MEANINGS = new Map(COLUMNS.flatMap((column) => SYNONYMS[column].map((word) => [word, column] as const)));
@@ -222,7 +222,7 @@ const comparable = (heading: string): string =>
     .replace(/\d+$/, '');
 
 export interface ColumnMap {
-  /** Cells of that meaning, in order; none when the file lacks the column. */
+  /** Cells with that meaning, in order; empty when the file lacks the column. */
   read(cells: readonly string[], column: Column): readonly string[];
   has(column: Column): boolean;
   readonly warnings: readonly ImportIssue[];

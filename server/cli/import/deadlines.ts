@@ -1,4 +1,4 @@
-/** Deliveries to the school that job.json names (BIZ-07), and what is refused in them. */
+/** Deliveries to the school in job.json (BIZ-07), with their checks. */
 import * as z from 'zod/mini';
 import { LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import type { PathFault } from '#server/cli/json-file/check-json-file.ts';
@@ -8,7 +8,7 @@ export const DeadlinesSchema = z
   .check(z.minLength(1), z.maxLength(20));
 export type NamedDeadlines = z.infer<typeof DeadlinesSchema>;
 
-/** @param date of the shoot, as job.json has it */
+/** @param date date of the shoot in job.json */
 export function deadlineFaults(deadlines: NamedDeadlines, date: string | undefined): readonly PathFault[] {
   const faults: PathFault[] = [];
   const refuse = (index: number, key: string, text: string) => faults.push({ path: ['deadlines', index, key], text });

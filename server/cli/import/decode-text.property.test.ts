@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { classListIn, type ListLanguage } from '#tests/fixtures/import/class-lists.ts';
 import { decodeText, isTextEncoding, undecodedWords } from './decode-text.ts';
 
-/** Of each language in each encoding; `npm run test:all` makes 10,000. */
+/** Number of lists for each language and encoding; `npm run test:all` makes 10,000. */
 const LISTS = Number(process.env['KEEPSAKE_CLASS_LISTS'] ?? 500);
 /** A list takes a fraction of a millisecond. */
 const LIMIT_MS = Math.max(30_000, 20 * LISTS);
@@ -31,7 +31,7 @@ describe.each(NORDIC_AND_GERMAN)('[OPX-02] class lists in %s', (language) => {
 });
 
 test.each(['windows-1250', 'iso-8859-2'])(
-  '[OPX-02] Polish class lists keep every letter in %s when job.json names it',
+  '[OPX-02] Polish class lists keep every letter in %s if job.json names it',
   (encoding) => {
     fc.assert(
       fc.property(classListIn('pl'), ({ text }) => {
@@ -54,7 +54,7 @@ test('[OPX-02] a list that was saved again as Unicode is read as Unicode, whatev
   expect(named.ok && named.value.text).toBe(text);
 });
 
-test('[OPX-02] bytes that mean no letter in the encoding are an error, not a name with a hole', () => {
+test('[OPX-02] bytes that are no letter in the encoding are an error, not a name with a gap', () => {
   expect(decodeText(Buffer.from([0x41, 0x8d, 0xe5]))).toEqual({
     ok: false,
     error: { encoding: 'Windows-1252', line: 1, has: 'no-letter' },
@@ -65,7 +65,7 @@ test('[OPX-02] bytes that mean no letter in the encoding are an error, not a nam
   });
 });
 
-test.each(['utf-32le', 'utf-32be'])('[OPX-02] a list in %s is an error, with a mark and without', (encoding) => {
+test.each(['utf-32le', 'utf-32be'])('[OPX-02] a list in %s is an error, with a byte order mark and without', (encoding) => {
   for (const addBOM of [true, false])
     expect(decodeText(iconv.encode('name;pictures\nØyvind Ærø;a.jpg\n', encoding, { addBOM }))).toEqual({
       ok: false,
@@ -74,7 +74,7 @@ test.each(['utf-32le', 'utf-32be'])('[OPX-02] a list in %s is an error, with a m
 });
 
 test.each(['utf8', 'utf8-bom', 'utf16le-bom', 'windows-1252'])(
-  '[OPX-02] a zero in a list in %s is an error that names its line',
+  '[OPX-02] a zero byte in a list in %s is an error with its line',
   (encoding) => {
     const text = 'name;pictures\r\nØyvind Ærø;a.jpg\r\nKari\0 Lind;b.jpg\r\n';
     const decoded = decodeText(bytesIn(text, encoding));
@@ -83,7 +83,7 @@ test.each(['utf8', 'utf8-bom', 'utf16le-bom', 'windows-1252'])(
   },
 );
 
-test('[OPX-02] a list in UTF-8 into which a row was pasted from Windows is refused with that line, and read where its encoding is named', () => {
+test('[OPX-02] a list in UTF-8 with a row pasted from Windows is refused with that line, and read if its encoding is named', () => {
   const utf8 = Buffer.from('name\nÅsa Östre\nKari Lind\n');
   const pasted = Buffer.concat([utf8, Buffer.from('Bj\u00f6rk\n', 'latin1')]);
   const decoded = decodeText(pasted);
@@ -93,7 +93,7 @@ test('[OPX-02] a list in UTF-8 into which a row was pasted from Windows is refus
   expect(decodeText(pasted, 'windows-1252').ok).toBe(true);
 });
 
-test('[OPX-02] an encoding that job.json may name is one of text', () => {
+test('[OPX-02] job.json may name text encodings only', () => {
   expect(['windows-1250', 'ISO-8859-2', 'macintosh', 'cp865', 'utf-8'].every(isTextEncoding)).toBe(true);
   expect(['windows-9999', 'latin', 'base64', 'hex', ''].some(isTextEncoding)).toBe(false);
 });

@@ -11,34 +11,34 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** As the operator reads it. */
+  /** The operator's name for it. */
   readonly encoding: string;
 }
 
-/** Why bytes are no text in the encoding. */
+/** The reason why bytes are not text in the encoding. */
 export interface Undecoded {
   readonly encoding: string;
-  /** The first that has a zero, or bytes that mean no letter; from 1. */
+  /** The first line with a zero byte, or with bytes that are no letter; from 1. */
   readonly line: number;
   readonly has: 'zero' | 'no-letter' | 'pasted';
 }
 
 const UNNAMED = 'windows-1252';
-/** The encodings in which an operator may save a list without naming them in job.json. */
+/** The encodings that need not be named in job.json. */
 const READ = 'UTF-8, UTF-16 or Windows-1252';
 /** The character that iconv-lite writes for invalid bytes. */
 const NO_LETTER = '\uFFFD';
-/** Names that iconv-lite knows for bytes written as text, which no spreadsheet saves. */
+/** Encodings of bytes as text that iconv-lite knows, which no spreadsheet uses. */
 const NO_TEXT_ENCODINGS: ReadonlySet<string> = new Set(['base64', 'hex', 'binary']);
-/** At least so many of the characters of a list in Latin letters have a zero byte in UTF-16. */
+/** Minimum share of characters with a zero byte for a list of Latin letters in UTF-16. */
 const ZERO_SHARE = 0.3;
 
 /** Whether job.json may name it. */
 export const isTextEncoding = (name: string): boolean => iconv.encodingExists(name) && !NO_TEXT_ENCODINGS.has(name.toLowerCase());
 
 /**
- * @param named the encoding that job.json names; null: none
- * @returns an error when bytes mean no letter in the encoding
+ * @param named the encoding in job.json; null for none
+ * @returns an error when bytes are no letter in the encoding
  */
 export function decodeText(bytes: Buffer, named: string | null = null): Result<DecodedText, Undecoded> {
   const marked = markedEncoding(bytes);
@@ -52,7 +52,7 @@ export function decodeText(bytes: Buffer, named: string | null = null): Result<D
   return pastedIntoUtf8(bytes) ?? decodeAs(bytes, UNNAMED);
 }
 
-/** Bytes that are no UTF-8 among letters that are. null: there are no such letters. */
+/** Bytes that are not UTF-8 among letters that are. null when there are no such letters. */
 function pastedIntoUtf8(bytes: Buffer): Result<DecodedText, Undecoded> | null {
   const text = bytes.toString('utf8');
   return text.includes(NO_LETTER) && hasOtherLetters(text.replaceAll(NO_LETTER, ''))
@@ -69,7 +69,7 @@ export const undecodedWords = ({ encoding, line, has }: Undecoded): string =>
 function decodeAs(bytes: Buffer, encoding: string): Result<DecodedText, Undecoded> {
   const text = iconv.decode(bytes, encoding);
   const shown = encoding === UNNAMED ? 'Windows-1252' : encoding;
-  // UTF-32 is read as UTF-16 with a zero behind each letter.
+  // UTF-32 is read as UTF-16 with a zero after each letter.
   if (text.includes('\0')) return err({ encoding: READ, line: lineOf(text, '\0'), has: 'zero' });
   return text.includes(NO_LETTER)
     ? err({ encoding: shown, line: lineOf(text, NO_LETTER), has: 'no-letter' })
@@ -85,13 +85,13 @@ function markedEncoding(bytes: Buffer): string | null {
   return starts(0xfe, 0xff) ? 'UTF-16BE' : null;
 }
 
-/** null: it is not UTF-8. A list has no zero bytes: text with them is UTF-16. */
+/** null when it is not UTF-8. A list has no zero bytes: text with them is UTF-16. */
 function validUtf8(bytes: Buffer): string | null {
   if (bytes.includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null; // The decoder throws for nothing else.
+    return null; // The decoder throws for no other reason.
   }
 }
 

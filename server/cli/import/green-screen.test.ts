@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A red disc before a green screen, as a camera keeps it. */
+/** A red disc in front of a green screen, in the camera's format. */
 function beforeGreen(disc = '#c04040'): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><rect width="400" height="500" fill="#2FB457"/><circle cx="200" cy="260" r="120" fill="${disc}"/></svg>`;
   return sharp(Buffer.from(svg)).removeAlpha().jpeg({ quality: 92 }).toBuffer();
@@ -37,7 +37,7 @@ const pixel = async (file: Buffer, left: number, top: number) =>
     Math.round(mean),
   );
 
-test('[OPS-01] a JPEG of a green-screen row is keyed, is shown before the job’s backdrop, and again changes nothing', async () => {
+test('[OPS-01] a JPEG of a green-screen row is keyed, is shown in front of the job’s background, and a second import changes nothing', async () => {
   const folder = await folderOf({
     'subjects.csv': csv('Kai Eide;J13;CLUB-KAIEI;kai.jpg|hall.jpg:GP;;;yes;no;greenscreen'),
     'kai.jpg': await beforeGreen(),
@@ -62,7 +62,7 @@ test('[OPS-01] a JPEG of a green-screen row is keyed, is shown before the job’
   expect(again).toMatchObject({ subjects: { unchanged: 1, changed: 0 }, pictures: { unchanged: 2, changed: 0 } });
 });
 
-test('[OPS-01] job.json marks a whole job; what is no green screen stays a picture, and what is unmarked becomes one again', async () => {
+test('[OPS-01] job.json marks a whole job; a picture without a green screen stays a picture, and an unmarked one becomes one again', async () => {
   const folder = await folderOf({
     'job.json': JSON.stringify({ greenScreen: true }),
     'subjects.csv': csv('Kai Eide;J13;CLUB-KAIEI;kai.jpg|wall.jpg|team.jpg:GP;;;yes;no;'),
@@ -86,7 +86,7 @@ test('[OPS-01] job.json marks a whole job; what is no green screen stays a pictu
   expect([kai?.uuid, kai?.isGreenscreen, kai?.mimeType]).toEqual([before[0]?.uuid, false, 'image/jpeg']);
 });
 
-test('[OPS-01] a green-screen row without anything that could be keyed is refused with its line', async () => {
+test('[OPS-01] a green-screen row without a picture that can be keyed is refused with its line', async () => {
   const folder = await folderOf({
     'subjects.csv': csv('Kai Eide;J13;CLUB-KAIEI;kai.jpg;;;yes;no;greenscreen'),
     'kai.jpg': await portrait(1),
@@ -96,7 +96,7 @@ test('[OPS-01] a green-screen row without anything that could be keyed is refuse
   expect(await storedPictures()).toEqual([]);
 });
 
-test('[OPS-01] [SET-05] the names of the photographer and of the kind of job are kept', async () => {
+test('[OPS-01] [SET-05] the names of the photographer and of the job type are stored', async () => {
   const named = (name: string) =>
     JSON.stringify({
       photographer: { uuid: 'c9a1e0f4-52a7-4d0b-8b1e-7b0a6c3d5e22', name },

@@ -1,4 +1,4 @@
-/** How the list of a job is read, and what is refused in it and beside it. */
+/** Reading a job's list, and the refusals in it and beside it. */
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -42,7 +42,7 @@ const everything = async () => {
   };
 };
 
-test('[OPS-01] every bad row and picture is listed with its line and reason, and the good ones are in', async () => {
+test('[OPS-01] every bad row and picture is listed with its line and reason, and the good ones are imported', async () => {
   const other = await folderOf('other-job', { 'list.csv': csv('Someone Else;1A;TAKEN-4MR7;x.jpg;;;;;'), 'x.jpg': await portrait(90) });
   await importJob(server.services, other.path);
   const jpeg = await portrait(10);
@@ -141,7 +141,7 @@ test('[OPS-01] every bad row and picture is listed with its line and reason, and
   const state = await everything();
   expect(state.subjects.map((row) => row.name)).toEqual(['Good One', 'Good Two', 'Someone Else']);
   expect(state.pictures.map((row) => row.fileName)).toEqual(['g1.jpg', 'g2.jpg', 'x.jpg']);
-  // Nothing of what was refused stays on the disk.
+  // No refused file stays on the disk.
   expect(state.media).toHaveLength(3 * 3);
 
   const again = await importJob(server.services, folder.path);
@@ -177,7 +177,7 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
   expect((await everything()).jobs).toEqual([]);
 });
 
-test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and a column a picture are read', async () => {
+test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and one column per picture are read', async () => {
   const text =
     'Fornavn,Etternavn,Klasse,Bilde 1,Bilde 2,Klassebilde,E-post,Mobil\r\n"Åse, Mari",Ødegård,"7B\nblå",a.jpg,,k.jpg,ase@example.com,91234502\r\n';
   const folder = await folderOf('sjøskolen', {
@@ -186,7 +186,7 @@ test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and a column a p
     'k.jpg': await portrait(2, 600, 400),
   });
   const report = await importJob(server.services, folder.path);
-  // A line break is no group that can be printed; everything else of the row was understood.
+  // A line break is not a printable group; everything else of the row was understood.
   expect(report.issues.map((issue) => [issue.line, issue.code])).toEqual([[2, 'group-invalid']]);
   await folder.write('elever.csv', iconv.encode(text.replace('\nblå', ' blå'), 'windows-1252'));
   expect((await importJob(server.services, folder.path)).issues).toEqual([]);
@@ -198,7 +198,7 @@ test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and a column a p
   ]);
 });
 
-test('[SEC-03] [OPS-01] codes that can be guessed are refused, each by its line, unless the operator takes them; one that was given out stays', async () => {
+test('[SEC-03] [OPS-01] guessable codes are refused, each with its line, unless the operator accepts them; a code that was handed out stays', async () => {
   const folder = await folderOf('short-codes', {
     'a.csv': csv(
       'Kari Kort;7A;A;a.jpg;;;;;',
@@ -238,7 +238,7 @@ test('[SEC-03] [OPS-01] codes that can be guessed are refused, each by its line,
   expect([again.failure, again.said.length], 'letters with these codes are out').toEqual([null, 2]);
 });
 
-test('[SEC-05] [OPS-01] a name or group that turns the reading direction is refused', async () => {
+test('[SEC-05] [OPS-01] a name or group that changes the reading direction is refused', async () => {
   const turned = ['\u202E', '\u2066', '\u200F', '\u061C'];
   const folder = await folderOf('turned', {
     'a.csv': csv(...turned.map((mark, at) => `Per ${mark}Bidi;7A;TURN-AA4${at}R;${at}.jpg;;;;;`), 'Per Bidi;7\u202DA;TURN-BB4R;g.jpg;;;;;'),
@@ -252,7 +252,7 @@ test('[SEC-05] [OPS-01] a name or group that turns the reading direction is refu
   ]);
 });
 
-test('[OPX-02] the report says how the list was read and shows its names; a list that is no text in its encoding is refused whole', async () => {
+test('[OPX-02] the report states how the list was read and shows its names; a list that is not text in its encoding is refused as a whole', async () => {
   const text = 'name;pictures\nŁukasz Żółć;a.jpg\nAnna Berg;b.jpg\n';
   const folder = await folderOf('polska', {
     'job.json': '{"encoding":"windows-1250"}',
@@ -274,7 +274,7 @@ test('[OPX-02] the report says how the list was read and shows its names; a list
   ]);
 });
 
-test('[OPX-09] a wrong key or value of job.json is named with its line and what was expected, and nothing is imported', async () => {
+test('[OPX-09] a wrong key or value of job.json is reported with its line and the expected value, and nothing is imported', async () => {
   const job = '{\n  "photographer": { "uuid": "Mari Foss" },\n  "jobTyp": {},\n  "isArchived": "no"\n}';
   const folder = await folderOf('wrong-details', {
     'a.csv': csv('Anna;7B;WRONGKEY1;a.jpg;;;;;'),

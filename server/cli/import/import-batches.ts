@@ -1,6 +1,6 @@
 /**
- * Each run writes its files below a folder of its own, named in import_runs before the first byte. Files that no row
- * came to point at are removed: at the run's end, and by the next run when one was killed.
+ * Each run writes its files below its own folder, recorded in import_runs before the first byte. Files without a row
+ * are removed: at the run's end, and by the next run after a killed one.
  */
 import { hostname } from 'node:os';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -22,10 +22,10 @@ export async function beginBatch(services: Services, folder: string): Promise<st
   return batchUuid;
 }
 
-/** @param failure why the run ended before its end; null: it did not */
+/** @param failure reason why the run ended early; null when it did not */
 export async function endBatch(services: Services, batchUuid: string, report: ImportReport, failure: string | null): Promise<void> {
   await sweepBatch(services.db, services.media, batchUuid);
-  // Names are printed for the operator, and not kept beside the subjects' own rows.
+  // Names are printed for the operator, and not stored outside the subjects' own rows.
   const reading = report.reading && { file: report.reading.file, encoding: report.reading.encoding };
   await services.db
     .update(importRuns)
@@ -46,7 +46,7 @@ async function sweepDeadRuns(services: Services): Promise<void> {
   }
 }
 
-/** Removes the files of a batch that no row points at. What another import has replaced meanwhile may be in an order. */
+/** Removes a batch's files without a row. A file that another import has replaced in the meantime may be in an order. */
 async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise<void> {
   const mediaKeys = await media.listFolders(`pictures/${batchUuid}`);
   if (mediaKeys.length === 0) return;

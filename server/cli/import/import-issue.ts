@@ -1,6 +1,6 @@
 /**
- * The issues of an import: data that was not imported, or that the operator should check. Each is a code with parameters; the
- * texts are in issue-words.ts.
+ * The issues of an import: data that was not imported, or that the operator should check. Each is a code with
+ * parameters; the texts are in issue-words.ts.
  */
 export const ISSUE_CODES = [
   // The folder as a whole: nothing is imported.
@@ -47,7 +47,7 @@ export const ISSUE_CODES = [
   'picture-damaged',
   'picture-shape-changed',
   'picture-unreadable',
-  // Taken, with a remark.
+  // Imported, with a remark.
   'letters-undrawn',
   'code-guessable-taken',
   'code-differs',
@@ -64,9 +64,9 @@ export const ISSUE_CODES = [
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
 export interface ImportIssue {
-  /** refused: the row, or the whole folder, did not go in. warning: it did. */
+  /** refused: the row, or the whole folder, was not imported. warning: it was. */
   readonly severity: 'refused' | 'warning';
-  /** Of the file: the CSV, its heading being line 1, or job.json. null for the folder or a backdrop. */
+  /** Line of the file: the CSV with its heading as line 1, or job.json. null for the folder or a background. */
   readonly line: number | null;
   readonly file: string | null;
   readonly code: IssueCode;

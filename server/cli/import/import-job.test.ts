@@ -43,7 +43,7 @@ const everything = async () => {
   };
 };
 
-test('[OPS-01] a job of pictures and a CSV becomes picture sets, and the same folder again changes nothing', async () => {
+test('[OPS-01] a job of pictures and a CSV becomes picture sets, and a second import of the folder changes nothing', async () => {
   const folder = await folderOf('skogen-skole-2026-09-14', {
     'subjects.csv': csv(
       'Anna Berg;7B;SKOG-7K3M9Q;a1.jpg:IP|a2.jpg:IP|class.jpg:GP;kari@example.com;912 34 501;yes;ja;portrait',
@@ -90,7 +90,7 @@ test('[OPS-01] a job of pictures and a CSV becomes picture sets, and the same fo
   expect(await server.services.db.select().from(importRuns)).toHaveLength(2);
 });
 
-test('[OPS-01] a corrected folder brings what was missing: pictures, people, better files, under the same uuids', async () => {
+test('[OPS-01] a corrected folder adds what was missing: pictures, people, better files, with the same uuids', async () => {
   const folder = await folderOf('grows', {
     'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;', 'Wrong;7B;CODE-WRNG;missing.jpg;;;;;'),
     'a.jpg': await portrait(1),
@@ -114,7 +114,7 @@ test('[OPS-01] a corrected folder brings what was missing: pictures, people, bet
   expect(picture?.contentHash).not.toBe(first.pictures[0]?.contentHash);
   expect(second.media).toHaveLength(3 * 3);
 
-  // Another shape would move every crop of carts and orders.
+  // Another aspect ratio would move every crop of carts and orders.
   await folder.write('a.jpg', await portrait(5, 500, 400));
   expect((await importJob(server.services, folder.path)).issues.map((issue) => [issue.line, issue.code])).toEqual([
     [2, 'picture-shape-changed'],
@@ -122,7 +122,7 @@ test('[OPS-01] a corrected folder brings what was missing: pictures, people, bet
   expect(await everything()).toEqual(second);
 });
 
-test('[OPS-01] the same folder imported twice at once is imported once', async () => {
+test('[OPS-01] a folder that is imported twice at once is imported once', async () => {
   const folder = await folderOf('at-once', { 'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'), 'a.jpg': await portrait(1) });
   const reports = await Promise.all([importJob(server.services, folder.path), importJob(server.services, folder.path)]);
   expect(reports.map((report) => [report.subjects.added, report.subjects.unchanged])).toEqual([
@@ -132,7 +132,7 @@ test('[OPS-01] the same folder imported twice at once is imported once', async (
   expect((await everything()).media).toHaveLength(3);
 });
 
-test('[SET-07] cut-outs stand before the default backdrop, and are sized again when it changes', async () => {
+test('[SET-07] cut-outs are shown in front of the default background, and are rendered again when it changes', async () => {
   const files = {
     'a.csv': csv('Kai;J13;KAI-CODE1;kai.png;;;;;greenscreen'),
     'kai.png': await cutout(),
@@ -162,7 +162,7 @@ test('[SET-07] cut-outs stand before the default backdrop, and are sized again w
   expect(await importJob(server.services, folder.path)).toMatchObject({ subjects: { unchanged: 1 }, pictures: { unchanged: 1 } });
 });
 
-test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, and the next run finishes and sweeps', async () => {
+test('[OPS-01] after a kill no subject is half-imported, and the next run finishes and sweeps', async () => {
   const names = ['Anna', 'Bo', 'Cia', 'Dag'];
   const files: Record<string, Buffer | string> = {
     'a.csv': csv(...names.map((name) => `${name};7B;CODES-${name}1;${name}.jpg|${name}2.jpg;;;;;`)),
@@ -174,7 +174,7 @@ test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, 
   const folder = await folderOf('killed', files);
   const { services } = server;
 
-  // The machine stops while the fifth picture is being written, and again while the third subject is.
+  // The machine stops while the fifth picture is being written, and again during the third subject.
   let writes = 0;
   const dying: MediaStore = {
     ...services.media,
@@ -208,7 +208,7 @@ test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, 
   expect(whole.media).toHaveLength(8 * 3);
 });
 
-test('[OPS-01] [BIZ-06] what a list has no column for stays as it is', async () => {
+test('[OPS-01] [BIZ-06] fields without a column in the list are unchanged', async () => {
   const folder = await folderOf('fewer-columns', {
     'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;kari@example.com;912 34 501;no;yes;portrait'),
     'a.jpg': await portrait(1),
@@ -222,13 +222,13 @@ test('[OPS-01] [BIZ-06] what a list has no column for stays as it is', async () 
   expect(await everything()).toEqual(before);
   await folder.write('a.csv', 'name;code;pictures\r\nAnna;CODE-ANNA;a.jpg\r\n');
   expect(await importJob(server.services, folder.path)).toMatchObject({ subjects: { changed: 0, unchanged: 1 }, issues: [] });
-  // An empty cell takes them back.
+  // An empty cell removes them.
   await folder.write('a.csv', csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'));
   await importJob(server.services, folder.path);
   expect((await everything()).subjects).toMatchObject([{ email: '', mobile: '', qualifyForSelectYearbookPose: false }]);
 });
 
-test('[OPS-01] [KEP-08] a yearbook pose whose picture leaves the set is chosen no more', async () => {
+test('[OPS-01] [KEP-08] a yearbook pose whose picture leaves the set is no longer chosen', async () => {
   const both = csv('Anna;7B;CODE-ANNA;a.jpg|b.jpg;;;;yes;');
   const folder = await folderOf('pose', {
     'a.csv': both,
@@ -248,7 +248,7 @@ test('[OPS-01] [KEP-08] a yearbook pose whose picture leaves the set is chosen n
   expect(await pose('b.jpg')).toEqual([[true, true]]);
   expect(await pose('a.jpg')).toEqual([[false, false]]);
 
-  // As an earlier version left it.
+  // The state that an earlier version left.
   const [gone, inSet] = (await everything()).pictures.map(({ uuid }) => uuid);
   const migrated = async (yearbookPosePictureUuid: string | undefined) => {
     await db.update(subjects).set({ yearbookPosePictureUuid, yearbookPoseChosenAt: new Date() });
@@ -270,7 +270,7 @@ test('[OPS-01] [OPX-07] an import waits until another process has ended its own'
   await other;
 });
 
-test('[OPS-01] a person whose row is refused is not said to be gone from the list', async () => {
+test('[OPS-01] a person whose row is refused is not reported as missing from the list', async () => {
   const folder = await folderOf('refused', { 'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'), 'a.jpg': await portrait(1) });
   await importJob(server.services, folder.path);
   await folder.write('a.csv', csv('Anna;7B;CODE-ANNA;a.jpg;kari;;;;'));

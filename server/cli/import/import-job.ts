@@ -1,10 +1,11 @@
 /**
- * A photographer's folder becomes picture sets (OPS-01).
- *   1. Read and check everything: rows, codes, pictures. Pictures that pass are written under new keys on the way.
- *   2. Write the rows, one transaction a subject.
- *   3. Remove the files that no row came to point at.
- * Promise: a subject is in the shop whole or not at all, also when the process is killed; good rows go in although
- * others are bad; the same folder again changes nothing.
+ * Imports a photographer's folder as picture sets (OPS-01).
+ *   1. Read and check everything: rows, codes, pictures. Pictures that pass are written under new keys at the same
+ *   time.
+ *   2. Write the rows, one transaction per subject.
+ *   3. Remove the files without a row.
+ * Promise: a subject is in the shop completely or not at all, also when the process is killed; good rows are imported
+ * although others are bad; a second import of the same folder changes nothing.
  */
 import { resolve } from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -37,13 +38,13 @@ import { inParallel, type PictureFault, stagePicture, type StagedPicture } from 
 import { kept, type SubjectToWrite, subjectOutcome, writeJob, writeSubject } from './write-job.ts';
 
 export interface ImportOptions {
-  /** Codes that strangers can guess are taken, since they are printed. */
+  /** Codes that strangers can guess are accepted, because they are printed already. */
   readonly takesGuessable?: boolean;
 }
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One import at a time, whichever process does it: two of the same folder would both find its people new. */
+/** One import at a time, in any process: two of the same folder would both consider its people new. */
 export function importJob(
   services: Services,
   path: string,
@@ -53,7 +54,7 @@ export function importJob(
   const mine = turn.then(() =>
     waitForName(services.config.databaseUrl, 'import', () => importAlone(services, resolve(path), onProgress, takesGuessable)),
   );
-  turn = mine.catch(() => undefined); // the next one's turn comes all the same; this one's caller hears of it
+  turn = mine.catch(() => undefined); // the next one runs in any case; this one's caller gets the error
   return mine;
 }
 
@@ -64,7 +65,7 @@ async function importAlone(services: Services, path: string, onProgress: Progres
     await endBatch(services, batchUuid, report, null);
     return report;
   } catch (error) {
-    // The import's own error is what the operator reads, also where the database is gone.
+    // The operator must see the import's own error, also when the database is unavailable.
     await endBatch(services, batchUuid, nothingImported(path, []), failureLine(error)).catch((unnoted: unknown) =>
       services.log.warn({ err: unnoted }, 'a failed import was not noted'),
     );
@@ -111,7 +112,7 @@ async function importBatch(
   };
   const found = [...read.value.issues, ...checked.issues, ...matched.issues, ...(await undrawnNames(checked.rows))];
   const isRefused = found.some(({ severity }) => severity !== 'warning');
-  // People and pictures of refused rows are no leftovers: those are reported after every row was read.
+  // People and pictures of refused rows are not leftovers: those are reported after every row was read.
   const issues = isRefused ? found.filter(({ code }) => code !== 'subject-gone') : found;
   if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
   const report = await writeBatch(batch, matched.rows, issues, read.value.total);
@@ -123,7 +124,7 @@ interface Batch {
   readonly folder: JobFolder;
   readonly details: JobDetails;
   readonly shop: PricedGoods;
-  /** What the job has from now on. */
+  /** The job's data from now on. */
   readonly prices: JobPrices | null;
   readonly known: KnownJob;
   readonly jobUuid: string;
@@ -175,7 +176,7 @@ async function writeBatch(
     batch.onProgress('subjects', index + 1, good.length);
   }
   issues.push(...(await changedPictures(services.db, good, [...staged.values()], known, written)));
-  // The bytes that rows pointed at before, where no order was placed with them.
+  // The former bytes of rows without an order.
   await removeNotedMedia(services);
   subjects.refused = totalRows - subjects.added - subjects.changed - subjects.unchanged;
   const { importKey, name } = batch.details;
@@ -211,7 +212,7 @@ async function stageAll(
   return { staged, faults };
 }
 
-/** Portraits of the rows, or of the whole job, that say so. Groups stand in a hall or under a tree. */
+/** Portraits of the rows, or of the whole job, that are marked. Groups are photographed in a hall or under a tree. */
 function greenScreenFiles(details: JobDetails, matches: readonly MatchedRow[]): ReadonlySet<string> {
   return new Set(
     matches.flatMap(({ row }) =>
@@ -222,7 +223,7 @@ function greenScreenFiles(details: JobDetails, matches: readonly MatchedRow[]): 
   );
 }
 
-/** One bad picture keeps the row out: a set that silently lacks a picture is worse than one that comes tomorrow. */
+/** One bad picture refuses the row: a set that silently lacks a picture is worse than one that is imported tomorrow. */
 function pictureProblems(
   row: CheckedRow,
   staged: ReadonlyMap<string, StagedPicture>,
@@ -256,7 +257,7 @@ const movedRemarks = ({ row: { line }, moved }: MatchedRow): readonly ImportIssu
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Another import may have taken the code since we looked: the database has the last word. */
+/** Another import may have taken the code in the meantime: the database decides. */
 async function tryWrite(services: Services, jobUuid: string, subject: SubjectToWrite, now: Date): Promise<ImportIssue | null> {
   const { known, row, code } = subject.match;
   try {

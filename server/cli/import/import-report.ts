@@ -8,15 +8,15 @@ export interface Counts {
   refused: number;
 }
 
-/** What an import did; kept in import_runs and printed. */
+/** The result of an import; stored in import_runs and printed. */
 export interface ImportReport {
   readonly folder: string;
   readonly job: { readonly uuid: string; readonly importKey: string; readonly name: string } | null;
-  /** null: the list could not be read. */
+  /** null when the list could not be read. */
   readonly reading: ListReading | null;
   readonly subjects: Counts;
   readonly pictures: Counts;
-  /** Codes that were made because the rows had none. */
+  /** Codes that were generated because the rows had none. */
   readonly madeCodes: number;
   readonly issues: readonly ImportIssue[];
 }

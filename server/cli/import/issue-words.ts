@@ -1,6 +1,6 @@
 import type { ImportIssue, IssueCode } from './import-issue.ts';
 
-/** The operator's words; `{name}` is a parameter. */
+/** The operator's texts; `{name}` is a parameter. */
 const WORDS: Readonly<Record<IssueCode, string>> = {
   'folder-missing': 'the folder does not exist or cannot be read',
   'csv-missing': 'there is no .csv file in the folder',

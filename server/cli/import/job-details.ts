@@ -1,4 +1,4 @@
-/** What job.json says about a job, with what the folder's name says where it is silent. */
+/** The details of a job in job.json, completed from the folder's name. */
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -25,14 +25,14 @@ const AddressSchema = z.string().check(
 
 export const JobFileSchema = z.object({
   $schema: EditorSchemaSchema,
-  /** Names the job for good; the folder's name when absent. */
+  /** Permanent key of the job; the folder's name if absent. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   photographer: z.optional(NamedSchema),
   jobType: z.optional(NamedSchema),
   date: z.optional(DateSchema),
   yearbookPoseUntil: z.nullish(DateSchema),
-  /** When retention removes the job's pictures, where the shop's setting is not meant. */
+  /** Date on which retention removes the job's pictures, if it differs from the shop's setting. */
   keepUntil: z.nullish(DateSchema),
   hasBeenInWebShop: z.optional(z.boolean()),
   requireFineTunedPictures: z.optional(z.boolean()),
@@ -45,15 +45,15 @@ export const JobFileSchema = z.object({
   ),
   /** Prices that differ from the shop's, for this job's pictures. */
   prices: z.nullish(JobPricesSchema),
-  /** What it sells of the shop's goods, by uuid. */
+  /** The goods that it sells, by uuid. */
   products: z.nullish(NamedGoodsSchema),
   packages: z.nullish(NamedGoodsSchema),
   catalogues: z.nullish(NamedGoodsSchema),
   /** Its deliveries to the school. */
   deadlines: z.nullish(DeadlinesSchema),
-  /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
+  /** The job was photographed in front of a green screen: JPEG portraits are keyed. */
   greenScreen: z.optional(z.boolean()),
-  /** Of the list of subjects, where it is neither Unicode nor Windows-1252. */
+  /** Encoding of the list of subjects, if it is neither Unicode nor Windows-1252. */
   encoding: z.optional(z.string().check(z.refine(isTextEncoding, 'no known text encoding, such as "windows-1250"'))),
   backgrounds: z.optional(z.array(z.object({ file: z.string(), default: z.optional(z.boolean()) }))),
 });
@@ -63,40 +63,42 @@ export interface JobDetails {
   readonly importKey: string;
   readonly name: string;
   readonly photographerUuid: string;
-  /** Empty when the folder does not say it; so is the job type's. */
+  /** Empty when the folder does not state it; the same for the job type. */
   readonly photographerName: string;
   readonly jobTypeUuid: string;
   readonly jobTypeName: string;
-  /** null: as it is in the shop, or now. */
+  /** null for the value in the shop, or now. */
   readonly photographedAt: Date | null;
   readonly yearbookPoseUntil: Date | null;
-  /** After it retention removes the job; null: by the shop's setting; undefined: as it is in the shop. */
+  /** Date after which retention removes the job; null for the shop's setting; undefined for the value in the shop. */
   readonly keepUntil: Date | null | undefined;
   readonly hasBeenInWebShop: boolean;
   readonly requireFineTunedPictures: boolean;
-  /** null: as it is in the shop; a new job is not. */
+  /** null for the value in the shop; a new job is not archived. */
   readonly isArchived: boolean | null;
-  /** Where the pictures of its codes are; null: in this shop. */
+  /** Address of the pictures of its codes; null when they are in this shop. */
   readonly codeRedirect: string | null;
-  /** Why its codes do not open; null: they do. */
+  /** The reason why its codes cannot be opened; null when they can. */
   readonly codeMessages: LanguageTexts | null;
-  /** The prices that job.json names. null: those of the shop; undefined: unchanged, and a new job gets those of the shop. */
+  /**
+   * The prices in job.json. null for those of the shop; undefined when unchanged, and a new job gets those of the shop.
+   */
   readonly prices: NamedPrices | null | undefined;
   readonly range: NamedRange;
-  /** In order; null: its school is delivered to at any time; undefined: as it is in the shop. */
+  /** In order; null when deliveries to the school have no deadline; undefined for the value in the shop. */
   readonly deadlines: NamedDeadlines | null | undefined;
   readonly isGreenScreen: boolean;
-  /** Of the list of subjects; null: Unicode or Windows-1252. */
+  /** Encoding of the list of subjects; null for Unicode or Windows-1252. */
   readonly encoding: string | null;
   readonly backgrounds: readonly { readonly file: string; readonly isDefault: boolean }[];
 }
 
-/** A shop with one photographer and one kind of job need not name them. */
+/** A shop with one photographer and one job type need not name them. */
 const ONLY_PHOTOGRAPHER = '00000000-0000-4000-8000-000000000001';
 const ONLY_JOB_TYPE = '00000000-0000-4000-8000-000000000002';
 const BACKGROUND_FOLDERS = ['backgrounds', 'bakgrunner'];
 
-/** @param shop what prices of its own may be named for */
+/** @param shop goods for which job.json may name prices */
 export async function readJobDetails(folder: string, shop: PricedGoods): Promise<Result<JobDetails, readonly ImportIssue[]>> {
   const parsed = await readJobFile(folder, shop);
   if (!parsed.ok) return parsed;
@@ -176,7 +178,7 @@ async function findBackgrounds(folder: string): Promise<JobDetails['backgrounds'
   return [];
 }
 
-/** The first one when none, or several, say that they are it. */
+/** The first one when none, or several, are marked as default. */
 function withOneDefault(backgrounds: JobDetails['backgrounds']): JobDetails['backgrounds'] {
   const chosen = Math.max(
     0,

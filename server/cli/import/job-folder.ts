@@ -1,4 +1,4 @@
-/** The files of a job's folder. Nothing outside of it is ever read, not through a link either. */
+/** The files of a job's folder. Nothing outside it is ever read, not even through a link. */
 import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -11,7 +11,7 @@ export interface JobFolder {
   readonly csvFiles: readonly string[];
   /** Pictures by extension, as paths with slashes. */
   readonly pictureFiles: readonly string[];
-  /** A file that a row names, as the folder spells it. */
+  /** A file in a row, in the folder's spelling. */
   find(
     path: string,
   ): Result<string, { readonly code: 'picture-outside' | 'picture-missing' | 'picture-ambiguous'; readonly files: string }>;
@@ -57,5 +57,5 @@ function folderOf(root: string, files: readonly string[]): JobFolder {
   };
 }
 
-/** Memory cards write upper case, lists are typed; composed and decomposed letters look the same. */
+/** Memory cards use upper case, lists are typed by hand; composed and decomposed letters look the same. */
 export const comparableFile = (file: string): string => file.normalize('NFC').toLowerCase();

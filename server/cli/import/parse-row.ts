@@ -1,4 +1,4 @@
-/** One row of the CSV becomes a subject to import, or the list of everything that is wrong with it. */
+/** Converts one row of the CSV to a subject, or to the list of all its problems. */
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
@@ -9,7 +9,7 @@ import { type ImportIssue, refused } from './import-issue.ts';
 import type { CsvRow } from './read-csv.ts';
 
 export interface PictureReference {
-  /** As the row has it. */
+  /** In the row's spelling. */
   readonly path: string;
   readonly type: PictureType;
 }
@@ -20,21 +20,21 @@ export interface SubjectRow {
   readonly group: string;
   /** The list has the column. */
   readonly hasGroup: boolean;
-  /** As printed; null: one is made. */
+  /** In the printed form; null when one must be generated. */
   readonly code: string | null;
-  // undefined: the list does not have the column.
+  // undefined when the list does not have the column.
   readonly email: string | undefined;
   /** E.164. */
   readonly mobile: string | undefined;
   readonly qualifiesFavorites: boolean | undefined;
   readonly qualifiesYearbook: boolean | undefined;
-  /** Prints are sent home to look at (ACT-05). */
+  /** Prints are sent home for inspection (ACT-05). */
   readonly hasInspectionPackage: boolean | undefined;
-  /** To the use of the pictures. */
+  /** Consent to the use of the pictures. */
   readonly consent: 'yes' | 'no' | 'unknown' | undefined;
-  /** At least one picture has to be a cut-out, or a JPEG with a green screen that is keyed. */
+  /** At least one picture must be a cut-out, or a JPEG with a green screen that can be keyed. */
   readonly isGreenScreen: boolean;
-  /** Keys of the codes whose people give up the individual pictures that the row names. */
+  /** Keys of the codes whose subjects lose the individual pictures in the row. */
   readonly movedFrom: readonly string[];
   readonly pictures: readonly PictureReference[];
 }
@@ -47,7 +47,8 @@ export interface RowRules {
 
 const TEXT_MAX = 200;
 const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?$/;
-// Controls, private use, halves of surrogate pairs, and marks that turn the reading direction: nothing that a letter or a calendar can print.
+// Controls, private use, halves of surrogate pairs, and marks that change the reading direction: a letter or a calendar
+// cannot print them.
 const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j']);
 const NO = new Set(['no', 'n', 'false', '0', 'nei', 'nej']);
@@ -76,7 +77,7 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   const issues: ImportIssue[] = [];
   const refuse = (...args: [code: ImportIssue['code'], params?: ImportIssue['params']]): void =>
     void issues.push(refused(args[0], { line }, args[1]));
-  // Macs write 'Å' as two characters; a name is compared, and found again, as one.
+  // Macs write 'Å' as two characters. A name is compared, and found again, in the composed form.
   const one = (column: Column): string => (rules.columns.read(row.cells, column)[0] ?? '').normalize('NFC');
   const name = one('name') || [one('firstName'), one('lastName')].filter((part) => part !== '').join(' ');
   if (name === '') refuse('name-missing');
@@ -129,7 +130,7 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   });
 }
 
-/** null: it is no answer. */
+/** null for an invalid value. */
 function consentOf(cell: string): 'yes' | 'no' | 'unknown' | null {
   const value = cell.toLowerCase();
   if (YES.has(value)) return 'yes';
@@ -139,7 +140,7 @@ function consentOf(cell: string): 'yes' | 'no' | 'unknown' | null {
 
 const isPrintable = (text: string): boolean => text.length <= TEXT_MAX && !UNPRINTABLE.test(text);
 
-/** 'IMG_1.jpg:IP|IMG_2.jpg': a list with an optional type behind each file. */
+/** 'IMG_1.jpg:IP|IMG_2.jpg': a list with an optional type after each file. */
 function readReferences(row: CsvRow, columns: ColumnMap, ownType: PictureType, issues: ImportIssue[]): readonly PictureReference[] {
   const references: PictureReference[] = [];
   const read = (column: Column, standard: PictureType) => {
@@ -163,7 +164,7 @@ function readReferences(row: CsvRow, columns: ColumnMap, ownType: PictureType, i
 
 const isPictureType = (type: string): type is PictureType => TYPES.has(type);
 
-/** The colon of a drive letter ('C:\IMG.jpg') separates no type. */
+/** The colon of a drive letter ('C:\IMG.jpg') does not separate a type. */
 function splitType(entry: string, standard: PictureType): { readonly path: string; readonly type: string } {
   const match = /^(.+?)\s*:\s*([^:/\\]*)$/.exec(entry);
   return match?.[1] !== undefined && match[1].length > 1

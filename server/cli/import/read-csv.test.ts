@@ -15,7 +15,7 @@ test.each([
   expect(cellsOf(text).map(([, ...cells]) => cells)).toEqual([['Anna, Berg', 'a.jpg']]);
 });
 
-test('[OPS-01] line numbers are those of the file, whatever blank lines and values over several lines are between', () => {
+test('[OPS-01] line numbers are those of the file, with any blank lines and multi-line values in between', () => {
   const table = readCsv('name;pictures\r\n\r\nAnna;a.jpg\r\n;\r\n"Bo\r\nthe second";b.jpg\r\nCia;c.jpg\r\n');
   expect(table.rows).toEqual([
     { line: 3, cells: ['Anna', 'a.jpg'] },
@@ -24,13 +24,13 @@ test('[OPS-01] line numbers are those of the file, whatever blank lines and valu
   ]);
 });
 
-test('[OPS-01] a name of a column may run over several lines, and the rows after it keep their numbers', () => {
+test('[OPS-01] a column name may have several lines, and the rows after it keep their numbers', () => {
   const table = readCsv('name;pictures;"note\r\nof the school"\r\nAnna;a.jpg;\r\n');
   expect(table.heading).toEqual(['name', 'pictures', 'note\nof the school']);
   expect(table.rows).toEqual([{ line: 3, cells: ['Anna', 'a.jpg', ''] }]);
 });
 
-test('[OPS-01] a quotation mark that is not closed costs its own row and no other', () => {
+test('[OPS-01] an unclosed quotation mark affects its own row only', () => {
   const table = readCsv('name;pictures\nAnna;a.jpg\n"Bo;b.jpg\nCia;c.jpg\nDag "the;d.jpg\nEva;e.jpg\n');
   expect(table.rows.map((row) => row.cells[0])).toEqual(['Anna', 'Cia', 'Eva']);
   expect(table.issues.map((issue) => [issue.line, issue.code])).toEqual([

@@ -1,4 +1,4 @@
-/** A CSV as people export it, cut into rows with their line numbers. A broken row never takes the next ones with it. */
+/** A CSV as programs export it, split into rows with their line numbers. A broken row never affects the next ones. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { type ImportIssue, refused } from './import-issue.ts';
 
@@ -14,7 +14,7 @@ export interface CsvTable {
 }
 
 const DELIMITERS = [';', ',', '\t'];
-/** A quoted value may run over this many lines; more is a quotation mark that was forgotten. */
+/** Maximum number of lines of a quoted value; more means a missing quotation mark. */
 const VALUE_LINES_MAX = 4;
 
 export function readCsv(text: string): CsvTable {
@@ -54,7 +54,7 @@ interface CsvRecord {
   readonly lines: number;
 }
 
-/** Also with a name of a column over several lines, as a spreadsheet saves it. */
+/** Also for a column name with several lines, as a spreadsheet saves it. */
 function parseHeading(lines: readonly string[], from: number, delimiter: string): CsvRecord | null {
   for (let count = 1; count <= VALUE_LINES_MAX && from + count <= lines.length; count += 1) {
     const cells = parseCells(lines.slice(from, from + count).join('\n'), delimiter);
@@ -63,7 +63,7 @@ function parseHeading(lines: readonly string[], from: number, delimiter: string)
   return null;
 }
 
-/** @param columns a value over several lines is believed only when it makes the row whole */
+/** @param columns a multi-line value is accepted only if it completes the row */
 function parseRecord(lines: readonly string[], from: number, delimiter: string, columns: number): CsvRecord | null {
   const single = parseCells(lines[from] ?? '', delimiter);
   if (single) return { cells: single, lines: 1 };

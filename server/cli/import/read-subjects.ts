@@ -8,7 +8,7 @@ import type { JobFolder } from './job-folder.ts';
 import { parseRow, type SubjectRow } from './parse-row.ts';
 import { readCsv } from './read-csv.ts';
 
-/** How the list's bytes were read, so that the operator sees a wrong encoding before parents do. */
+/** How the list's bytes were decoded, so that the operator notices a wrong encoding before parents do. */
 export interface ListReading {
   readonly file: string;
   readonly encoding: string;
@@ -20,7 +20,7 @@ export interface ReadSubjects {
   readonly reading: ListReading;
   readonly rows: readonly SubjectRow[];
   readonly issues: readonly ImportIssue[];
-  /** Rows that the file has, the bad ones too. */
+  /** Number of rows in the file, including bad ones. */
   readonly total: number;
 }
 
@@ -28,8 +28,8 @@ const SHOWN_NAMES = 5;
 const PREFERRED = /^(subjects|elever|subjekter)\.csv$/i;
 
 /**
- * @param country for phone numbers without a country code
- * @param encoding that job.json names; null: none
+ * @param country country of phone numbers without a country code
+ * @param encoding the encoding in job.json; null for none
  */
 export async function readSubjects(
   folder: JobFolder,

@@ -1,4 +1,4 @@
-/** Backdrops of a job: kept as JPEG without a watermark; they show no person. */
+/** Backgrounds of a job: stored as JPEG without a watermark, because they show no person. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { backgrounds } from '#server/db/schema.ts';
@@ -19,7 +19,7 @@ export type StagedBackground = Omit<BackgroundRow, 'jobUuid'> & { readonly forme
 export interface StagedBackgrounds {
   readonly rows: readonly StagedBackground[];
   readonly backdrop: RawPicture | null;
-  /** Another default than the one that cut-outs stand before now. */
+  /** The default differs from the present one of cut-outs. */
   readonly isBackdropNew: boolean;
   readonly issues: readonly ImportIssue[];
 }

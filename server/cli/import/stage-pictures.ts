@@ -1,4 +1,4 @@
-/** Pictures are read, checked and written to the media store under new keys. No row points at them yet. */
+/** Pictures are read, checked and written to the media store under new keys. No row refers to them yet. */
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { keyGreenScreen } from '#server/media/pictures/key-green-screen.ts';
@@ -24,7 +24,10 @@ export interface StagedPicture {
   readonly heightPx: number;
   readonly isGreenscreen: boolean;
   readonly outcome: 'added' | 'changed' | 'unchanged';
-  /** The former file of a changed picture. It can be deleted when the rows point at the new file, unless an order uses it. */
+  /**
+   * The former file of a changed picture. It can be deleted when the rows refer to the new file, unless an order uses
+   * it.
+   */
   readonly formerMediaKey: string | null;
 }
 
@@ -40,7 +43,7 @@ export interface Staging {
   readonly known: ReadonlyMap<string, PictureRow>;
   /** Behind cut-outs. */
   readonly backdrop: RawPicture | null;
-  /** Photographed before a green screen: those of them that came as JPEG are keyed. */
+  /** Photographed in front of a green screen: the JPEGs among them are keyed. */
   readonly greenScreenFiles: ReadonlySet<string>;
   /** The words of the watermark. */
   readonly mark: string;
@@ -48,7 +51,7 @@ export interface Staging {
   readonly isBackdropNew: boolean;
 }
 
-/** Crops are fractions of the picture: they survive other pixels, not another shape. */
+/** Crops are fractions of the picture: they stay valid for other pixels, but not for another aspect ratio. */
 const SAME_SHAPE = 0.01;
 
 export async function stagePicture(staging: Staging, file: string): Promise<Result<StagedPicture, PictureFault>> {
@@ -57,14 +60,14 @@ export async function stagePicture(staging: Staging, file: string): Promise<Resu
   const contentHash = createHash('sha256').update(bytes.value).digest('hex');
   const known = staging.known.get(file);
   const isKeyed = staging.greenScreenFiles.has(file) && isJpeg(bytes.value);
-  // A JPEG has no alpha of its own: its cut-out was keyed, and is another picture once the job says otherwise.
+  // A JPEG has no alpha channel: its cut-out was keyed, and is another picture if the job is no longer marked.
   const wasKeyed = known?.isGreenscreen === true && isJpeg(bytes.value);
   const isSame = known?.contentHash === contentHash && wasKeyed === isKeyed && !(known.isGreenscreen && staging.isBackdropNew);
   if (known && isSame) return ok({ ...known, file, outcome: 'unchanged', formerMediaKey: null });
   const photograph = await preparePicture(bytes.value);
   if (!photograph.ok) return err(faultOf(photograph.error));
   const cutOut = isKeyed ? await keyGreenScreen(bytes.value) : null;
-  // Marked, but there is no green screen on it: asked again with every import, and the same each time.
+  // Marked, but without a green screen: checked in every import, with the same result each time.
   if (known?.contentHash === contentHash && !wasKeyed && isKeyed && cutOut === null)
     return ok({ ...known, file, outcome: 'unchanged', formerMediaKey: null });
   const prepared = cutOut ? await preparePicture(cutOut) : photograph;

@@ -1,4 +1,4 @@
-/** Rows of an import. A subject goes in with all of its pictures in one transaction, or not at all. */
+/** Writes the rows of an import. A subject is written with all of its pictures in one transaction, or not at all. */
 import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import { rangeFrom } from './prices/job-range.ts';
 import type { StagedBackground } from './stage-backgrounds.ts';
 import type { StagedPicture } from './stage-pictures.ts';
 
-/** What the job sells and when it is delivered from now on: what job.json does not say stays as it is. */
+/** The job's range and deliveries from now on: fields that are absent in job.json are unchanged. */
 export const kept = ({ range, deadlines }: Pick<JobDetails, 'range' | 'deadlines'>, before: KnownJob['job']) => ({
   range: rangeFrom(range, before?.range ?? null),
   deadlines: deadlines === undefined ? (before?.deadlines ?? null) : deadlines,
@@ -104,7 +104,7 @@ export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'ad
   return isSame && hasSamePictures && wanted.every((picture) => !picture.needsWriting) ? 'unchanged' : 'changed';
 }
 
-/** What the list has no column for stays as it is. */
+/** Fields without a column in the list are unchanged. */
 function fieldsOf({ row, code, known }: MatchedRow): SubjectFields {
   return {
     name: row.name,
@@ -129,7 +129,7 @@ function inspectionPackage(
   return isWanted ? 'enabled' : 'none';
 }
 
-/** The row is the truth about its pictures: one that it no longer names leaves the set, its bytes stay for old orders. */
+/** The row determines its pictures: one that it no longer names leaves the set; its bytes stay for old orders. */
 export async function writeSubject(db: Db, jobUuid: string, subjectUuid: string, subject: SubjectToWrite, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { staged, type, needsWriting } of subject.pictures) {
@@ -150,13 +150,13 @@ export async function writeSubject(db: Db, jobUuid: string, subjectUuid: string,
   });
 }
 
-/** The picture is another person's: it leaves the set, and is no pose that was chosen from it. */
+/** The picture moves to another person: it leaves the set, and is no longer a chosen pose of it. */
 async function takePicture(tx: Db, subjectUuid: string, pictureUuid: string): Promise<void> {
   await tx.delete(subjectPictures).where(and(eq(subjectPictures.subjectUuid, subjectUuid), eq(subjectPictures.pictureUuid, pictureUuid)));
   await forgetPose(tx, subjectUuid, eq(subjects.yearbookPosePictureUuid, pictureUuid));
 }
 
-/** A pose is one of the set. */
+/** A pose must be in the set. */
 async function forgetPose(tx: Db, subjectUuid: string, isGone: SQL): Promise<void> {
   await tx
     .update(subjects)

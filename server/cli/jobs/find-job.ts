@@ -4,7 +4,7 @@ import { jobs } from '#server/db/schema.ts';
 import type { JobRow } from '#server/media/picture-access.ts';
 import { CommandFailedError } from '../command-failed.ts';
 
-/** Enough to find a mistyped name among, in one screen. */
+/** Enough to find a mistyped name in one screen. */
 const NAMED_MAX = 20;
 
 /** By its key, else by its name. Throws when there is none, or when several jobs have the name. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[BIZ-07] two jobs have no file name in common, whatever signs and letters their keys are of', async () => {
+test('[BIZ-07] two jobs never share a file name, whatever characters their keys contain', async () => {
   const { db } = server.services;
   const keys = ['kol 1', 'kol-1', 'fjell_2026', 'FJELL-2026', '北京', '上海', '..', 'dal-2026'];
   const made: { uuid: string; importKey: string }[] = [];

@@ -6,8 +6,8 @@ import { fileSlug } from '../orders/file-names.ts';
 const UUID_CHARACTERS = 8;
 
 /**
- * What files and folders of a job are called: its key. The end of its uuid is added where another job's key makes the same
- * name ('kol 1' and 'kol-1'), or none is left of it ('北京'): the lists of one school must not replace those of another.
+ * Name of a job's files and folders: its key. The end of its uuid is added if another job's key gives the same name
+ * ('kol 1' and 'kol-1'), or if no character is left ('北京'): the lists of one school must not replace those of another.
  */
 export async function jobFileName(db: Db, { uuid, importKey }: Pick<JobRow, 'uuid' | 'importKey'>): Promise<string> {
   const keys = await db.select({ uuid: jobs.uuid, importKey: jobs.importKey }).from(jobs);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Emma and Ali of one class with a group picture, and a child whose parents took the pictures back. */
+/** Emma and Ali of one class with a group picture, and a child whose pictures are withdrawn. */
 beforeEach(async () => {
   tests += 1;
   folder = path.join(server.dataDir, `lists-${tests}`);
@@ -69,11 +69,11 @@ const pose = (user: TestUser, subject: SeededSubject, pictureUuid = '') =>
   server.call(pictureSetCalls.setYearbookPose, { params: { subjectUuid: subject.uuid }, body: { pictureUuid } }, { session: user.session });
 const callOff = (user: TestUser, { uuid, name }: SeededSubject) =>
   server.call(accountCalls.cancelInspectionPackages, { body: { subjects: [{ uuid, name, enabled: false }] } }, { session: user.session });
-/** As the list writes it. */
+/** The list's time format. */
 const now = () => new Date(server.clock.nowMs()).toISOString().slice(0, 16).replace('T', ' ');
 
 describe('[KEP-08] jobs export', () => {
-  test('[KEP-08] what parents chose over the shop is in the list with its time, and every subject of the job has a row', async () => {
+  test("[KEP-08] parents' choices in the shop are in the list with their time, and every subject of the job has a row", async () => {
     (await pose(parent, emma, emma.pictureUuids[1])).answer();
     const posedAt = now();
     server.clock.advance(3_600_000);
@@ -110,7 +110,7 @@ describe('[KEP-08] jobs export', () => {
     ]);
   });
 
-  test('[KEP-08] [SEC-05] a withdrawn child is not in the list, and no picture that shows it is', async () => {
+  test('[KEP-08] [SEC-05] a withdrawn child is not in the list, nor is any picture that shows it', async () => {
     const { db } = server.services;
     await db.insert(subjectPictures).values({ subjectUuid: gone.uuid, pictureUuid: group, position: 5 });
     for (const pictureUuid of [emma.pictureUuids[0], group]) (await favor(parent, pictureUuid)).answer();
@@ -125,13 +125,13 @@ describe('[KEP-08] jobs export', () => {
     expect(JSON.stringify(list)).not.toContain(gone.code);
   });
 
-  test('[KEP-08] a name that begins like a formula is computed by no spreadsheet, and the file is the operator’s alone', async () => {
+  test('[KEP-08] a name that begins like a formula is not computed by a spreadsheet, and only the operator can read the file', async () => {
     await server.services.db.update(subjects).set({ name: '=HYPERLINK("http://evil")' }).where(eq(subjects.uuid, emma.uuid));
     expect((await exported()).map(({ name }) => name)).toContain('\'=HYPERLINK("http://evil")');
     expect((fs.statSync(path.join(folder, `fjell-${tests}_choices.csv`)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('[KEP-08] a list that is there already stays as it is, unless it is asked for; no half file is left', async () => {
+  test('[KEP-08] an existing list is unchanged unless its replacement is requested; no partial file is left', async () => {
     const file = path.join(folder, 'Choices.CSV');
     await shop(`Fjell ${tests}`, file);
     fs.writeFileSync(file, 'with remarks');
@@ -142,7 +142,7 @@ describe('[KEP-08] jobs export', () => {
     expect(fs.readdirSync(folder)).toEqual(['Choices.CSV']);
   });
 
-  test('[KEP-08] a job that is unknown, or a name that several jobs have, is an error that says what to write', async () => {
+  test('[KEP-08] an unknown job, or a name of several jobs, is an error that says what to write', async () => {
     await expect(shop('fjel', folder)).rejects.toThrow(/^No job has the key or the name fjel\.\nKeys of jobs: .*fjell-/);
     await server.services.db
       .update(jobs)
@@ -196,7 +196,7 @@ describe('[KEP-08] the files of a school', () => {
     expect(lines[2]).toBe(`  fjell-${tests}_pspa/INDEX.TXT: 4 portraits, 3 of them without a chosen pose; 0 subjects without a portrait`);
   });
 
-  test('[KEP-08] [SEC-05] who is not to be in the yearbook, or whose family did not agree, is not in its index, and the list of fall-backs says why', async () => {
+  test('[KEP-08] [SEC-05] a child who is not to be in the yearbook, or whose family did not consent, is not in the index, and the list of fall-backs states the reason', async () => {
     const { db } = server.services;
     await db.update(subjects).set({ consent: 'no' }).where(eq(subjects.uuid, emma.uuid));
     await db.update(subjects).set({ qualifyForSelectYearbookPose: false }).where(eq(subjects.uuid, ali.uuid));
@@ -208,13 +208,13 @@ describe('[KEP-08] the files of a school', () => {
       'Ali Øst': 'not in the index: the job says that it is not in the yearbook',
     });
     expect(lines[2]).toContain('1 portraits, 1 of them without a chosen pose; 0 subjects without a portrait; 2 left out');
-    // A job whose list does not name the yearbook.
+    // A job whose list does not use the yearbook column.
     await db.update(subjects).set({ qualifyForSelectYearbookPose: false }).where(eq(subjects.jobUuid, emma.jobUuid));
     await shop(`fjell-${tests}`, folder, '--replace');
     expect(indexLines().map((cells) => cells[5])).toEqual(['Ali', 'Gone']);
   });
 
-  test('[KEP-08] [SEC-05] a withdrawn child is in the list for the photographer alone, with every picture that shows it', async () => {
+  test('[KEP-08] [SEC-05] a withdrawn child is listed for the photographer only, with every picture that shows it', async () => {
     const { db } = server.services;
     await db.insert(subjectPictures).values({ subjectUuid: gone.uuid, pictureUuid: group, position: 5 });
     await db
@@ -234,7 +234,7 @@ describe('[KEP-08] the files of a school', () => {
     for (const name of files) expect((fs.statSync(path.join(folder, name)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('[KEP-08] subjects without an order, and what families agreed to, are lists of their own; nothing is replaced unless it is asked for', async () => {
+  test("[KEP-08] subjects without an order, and families' consents, are separate lists; no file is replaced unless requested", async () => {
     await server.services.db.update(subjects).set({ consent: 'no' }).where(eq(subjects.uuid, emma.uuid));
     await shop(`fjell-${tests}`, folder);
     const without = listOf(path.join(folder, `fjell-${tests}_no-order.csv`));

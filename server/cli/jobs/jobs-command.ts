@@ -1,4 +1,4 @@
-/** `jobs`: the files of a job for photographer, lab and school (KEP-08), and taking a job back. */
+/** `jobs`: the files of a job for photographer, lab and school (KEP-08), and withdrawing a job. */
 import { jobFileName } from './job-file-name.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -60,7 +60,7 @@ async function exportCommand({ db }: Services, args: readonly string[], report: 
   const list = () => csvList(HEADING, choices.map(cellsOf), settings.options.country);
   const says = `${choices.length} subjects, ${numbersOf(choices)}`;
   const replace = values.replace === true;
-  // A name with another ending is a folder, unless a file has it.
+  // A name with another ending is a folder, unless it is an existing file.
   const isFile = target.toLowerCase().endsWith('.csv') || (await stat(target).catch(() => null))?.isFile() === true;
   if (isFile) {
     await writeAskedFile({ file: target, kind: '.csv', replace }, list);
@@ -100,7 +100,7 @@ const PACKAGE_WORDS = { none: '', enabled: 'yes', cancelled: 'called off' } as c
   string
 >;
 
-/** '2026-11-21 14:05', which spreadsheets read as a time. */
+/** '2026-11-21 14:05', which spreadsheets recognise as a time. */
 const timeOf = (at: Date | null): string => (at === null ? 'not noted' : at.toISOString().slice(0, 16).replace('T', ' '));
 
 function numbersOf(choices: readonly SubjectChoices[]): string {

@@ -1,4 +1,4 @@
-/** What parents chose for the subjects of a job (KEP-08): yearbook poses, favorites, packages that they called off. */
+/** Parents' choices for the subjects of a job (KEP-08): yearbook poses, favorites, cancelled packages. */
 import { and, asc, eq, min } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { favorites, pictures, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
@@ -6,9 +6,9 @@ import { byClassAndName, loadAlphabet } from '../batches/class-order.ts';
 import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
 
 interface Choice {
-  /** As the photographer called the file. */
+  /** The photographer's file name. */
   readonly fileName: string;
-  /** null: chosen before the shop noted it. */
+  /** null when it was chosen before the shop recorded the time. */
   readonly at: Date | null;
 }
 
@@ -17,13 +17,16 @@ export interface SubjectChoices {
   readonly group: string;
   readonly code: string;
   readonly yearbookPose: Choice | null;
-  /** In the order of the set; of all customers who have the code. */
+  /** In the order of the set, from all customers who have the code. */
   readonly favorites: readonly Choice[];
   readonly inspectionPackage: 'none' | 'enabled' | 'cancelled';
   readonly cancelledAt: Date | null;
 }
 
-/** Every subject, chosen for or not, class by class as codes are handed out; no withdrawn one, and no picture that shows one (SEC-05). */
+/**
+ * Every subject, with or without choices, class by class in the order of the codes; no withdrawn one, and no picture
+ * that shows one (SEC-05).
+ */
 export async function loadChoices(db: Db, jobUuid: string): Promise<readonly SubjectChoices[]> {
   const ofJob = and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, false));
   const rows = await db

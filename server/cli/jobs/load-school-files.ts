@@ -1,4 +1,7 @@
-/** What the school's files of a job hold: portraits, retouch, who has no order, consent, and who took their pictures back (KEP-08). */
+/**
+ * Content of a job's files for the school: portraits, retouch, subjects without an order, consent, and withdrawn
+ * subjects (KEP-08).
+ */
 import { and, asc, eq, inArray, isNotNull, min, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { orders, pictures, retouches, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
@@ -10,12 +13,15 @@ import type { IndexedPortrait } from './school-index.ts';
 
 type SubjectRow = typeof subjects.$inferSelect;
 
-/** How the portrait was found: the pose that a parent chose, else a favorite, else the first of the set; or why there is none. */
+/**
+ * Source of the portrait: the pose that a parent chose, else a favorite, else the first of the set; or the reason why
+ * there is none.
+ */
 export type PortraitSource = 'pose' | 'favorite' | 'first' | 'none' | 'noConsent' | 'notInYearbook';
 
 export interface ChosenPortrait {
   readonly subject: SubjectRow;
-  /** null: the subject has no portrait that may be used, or is not to be in a yearbook. */
+  /** null when the subject has no portrait that may be used, or must not be in a yearbook. */
   readonly portrait: IndexedPortrait | null;
   readonly source: PortraitSource;
 }
@@ -28,7 +34,7 @@ const subjectsOf = async (db: Db, jobUuid: string, isWithdrawn: boolean): Promis
       .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, isWithdrawn)))
   ).toSorted(byClassAndName(await loadAlphabet(db)));
 
-/** @param favoritesOf by code: as the choices list them, in the order of the set */
+/** @param favoritesOf favorites by code, as in the choices, in the order of the set */
 export async function choosePortraits(
   db: Db,
   jobUuid: string,
@@ -42,7 +48,7 @@ export async function choosePortraits(
     .where(and(eq(subjects.jobUuid, jobUuid), eq(pictures.pictureType, 'IP'), showsNobodyWithdrawn))
     .orderBy(asc(subjectPictures.position), asc(pictures.fileName));
   const all = await subjectsOf(db, jobUuid, false);
-  // A list that says yes of no child does not use the column.
+  // A list without any 'yes' does not use the column.
   const isSaid = all.some(({ qualifyForSelectYearbookPose }) => qualifyForSelectYearbookPose);
   return all.map((subject): ChosenPortrait => {
     if (subject.consent === 'no') return { subject, portrait: null, source: 'noConsent' };
@@ -59,7 +65,7 @@ export async function choosePortraits(
   });
 }
 
-/** Bought retouch of the job's pictures, waiting or back. */
+/** Bought retouch of the job's pictures, waiting or done. */
 export const loadJobRetouch = (db: Db, jobUuid: string, language: string): Promise<readonly RetouchTask[]> =>
   loadTasks(
     db,
@@ -69,7 +75,7 @@ export const loadJobRetouch = (db: Db, jobUuid: string, language: string): Promi
 
 export interface SubjectUse {
   readonly subject: SubjectRow;
-  /** When the code was first used by a customer; null: never. */
+  /** Time of the code's first use by a customer; null for never. */
   readonly openedAt: Date | null;
   readonly customers: number;
   /** A customer of the subject accepts mails. */
@@ -77,7 +83,7 @@ export interface SubjectUse {
   readonly hasOrder: boolean;
 }
 
-/** How the families use the job's codes. An order counts that is paid or waits for its payment; packages count too. */
+/** The families' use of the job's codes. An order counts if it is paid or waits for payment; packages count too. */
 export async function loadUse(db: Db, jobUuid: string): Promise<readonly SubjectUse[]> {
   const held = await db
     .select({
@@ -115,7 +121,7 @@ async function subjectsWithOrders(db: Db, jobUuid: string): Promise<ReadonlySet<
 
 export interface WithdrawnSubject {
   readonly subject: SubjectRow;
-  /** Every picture that shows the person, groups too: none of them may be used. */
+  /** Every picture that shows the person, including groups: none of them may be used. */
   readonly files: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** The files of a job for school, lab and photographer, each with its name and content; withdrawn subjects are in the last alone. */
+/**
+ * The files of a job for school, lab and photographer, each with its name and content; only the last one contains
+ * withdrawn subjects.
+ */
 import { jobFileName } from './job-file-name.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import type { Services } from '#server/services.ts';
@@ -9,10 +12,10 @@ import { choosePortraits, loadJobRetouch, loadUse, loadWithdrawn, type PortraitS
 import { schoolIndex } from './school-index.ts';
 
 export interface SchoolFile {
-  /** Below the folder that was asked for. */
+  /** Relative to the requested folder. */
   readonly name: string;
   readonly content: Buffer;
-  /** What is said of it. */
+  /** Description of the file. */
   readonly says: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * INDEX.TXT as the Professional School Photographers Association describes it: which portrait is whose, for programs that
- * make yearbooks. A heading and a line for each person, 13 cells with tabs between them, CRLF, UTF-8 without a byte order mark.
+ * INDEX.TXT by the guidelines of the Professional School Photographers Association: the portrait of each person, for
+ * programs that make yearbooks. A heading and a line for each person, 13 cells with tabs between them, CRLF, UTF-8
+ * without a byte order mark.
  */
 import { plainLine } from '#core/kernel/plain-line.ts';
 import { gradeOf, indexName } from './index-person.ts';
@@ -24,7 +25,7 @@ const HEADING = [
 export interface IndexedPortrait {
   readonly name: string;
   readonly group: string;
-  /** As the photographer called the file, in its folder of the job. */
+  /** The photographer's file name, in its folder of the job. */
   readonly fileName: string;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -41,7 +42,7 @@ function lineOf(volume: string, { name, group, fileName, widthPx, heightPx }: In
   const at = fileName.lastIndexOf('/');
   const folder = at < 0 ? '' : fileName.slice(0, at);
   const size = sizeOf(widthPx, heightPx);
-  // The shop knows neither period, teacher, track, department nor title.
+  // The shop has no period, teacher, track, department or title.
   return [volume, folder, fileName.slice(at + 1), gradeOf(group), last, first, group, '', '', '', '', '', size];
 }
 
@@ -52,8 +53,8 @@ function sizeOf(widthPx: number, heightPx: number): string {
 }
 
 /**
- * One cell of one line, whatever a name holds: the format has no way to quote. A quotation mark would begin a cell of
- * several lines in a spreadsheet, and what begins like a formula would be computed.
+ * One cell of one line for any name: the format has no quoting. A quotation mark would begin a multi-line cell in a
+ * spreadsheet, and text that begins like a formula would be computed.
  */
 const cellOf = (text: string): string =>
   plainLine(text.replaceAll('\0', ''))

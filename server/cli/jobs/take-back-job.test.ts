@@ -34,7 +34,7 @@ async function shop(command: string, ...args: readonly string[]) {
 
 const jobNamed = async (importKey: string) => (await server.services.db.select().from(jobs).where(eq(jobs.importKey, importKey)))[0];
 
-test('[OPX-05] a job is archived and opened again, and an import that does not say leaves it as it is', async () => {
+test('[OPX-05] a job is archived and opened again, and an import without the field does not change that', async () => {
   expect((await shop('jobs', 'archive', 'wrong-class')).lines).toEqual(['Wrong class is archived: nothing more is sold of it']);
   await folder.write('a.csv', csv('Anne;7B;WRONGANNA1;a.jpg;;;;;'));
   await shop('import', folder.path);
@@ -43,7 +43,7 @@ test('[OPX-05] a job is archived and opened again, and an import that does not s
   expect((await jobNamed('wrong-class'))?.isArchived).toBe(false);
 });
 
-test('[OPX-05] a job that was imported by mistake is planned and removed with people, codes and files; it can come again', async () => {
+test('[OPX-05] a job that was imported by mistake is planned and removed with people, codes and files, and can be imported again', async () => {
   const { db, media } = server.services;
   const job = await jobNamed('wrong-class');
   const [picture] = await db
@@ -69,7 +69,7 @@ test('[OPX-05] a job that was imported by mistake is planned and removed with pe
 });
 
 test.each(['created', 'paid'] as const)(
-  '[OPX-05] a job with a picture in an order that is %s is not removed, planned or not',
+  '[OPX-05] a job with a picture in an order that is %s is not removed, with a plan or without',
   async (state) => {
     const { db } = server.services;
     const customer = await printCustomer(server);

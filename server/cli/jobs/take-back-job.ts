@@ -1,4 +1,4 @@
-/** `jobs archive` and `jobs remove`: taking a job back without touching what orders need (OPX-05). */
+/** `jobs archive` and `jobs remove`: withdraw a job without removing data that orders need (OPX-05). */
 import { count, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, pictures, purchases, subjects } from '#server/db/schema.ts';
@@ -11,13 +11,13 @@ import { removeJob } from '../retention/run-retention.ts';
 
 type Report = (line: string) => void;
 
-/** Its pictures can be looked at and downloaded where they were bought; nothing more is sold of it. */
+/** Its pictures can be viewed, and downloaded if they were bought; nothing of it is sold any more. */
 export async function archiveJob({ db }: Services, job: JobRow, isArchived: boolean, report: Report): Promise<void> {
   await db.update(jobs).set({ isArchived }).where(eq(jobs.uuid, job.uuid));
   report(isArchived ? `${job.name} is archived: nothing more is sold of it` : `${job.name} is open again`);
 }
 
-/** @param isPlan says what would go, and removes nothing */
+/** @param isPlan reports the removals without removing anything */
 export async function takeBackJob(services: Services, job: JobRow, isPlan: boolean, report: Report): Promise<void> {
   const { db, clock } = services;
   const { ordered, ...numbers } = await holdings(db, job.uuid);
@@ -28,7 +28,7 @@ export async function takeBackJob(services: Services, job: JobRow, isPlan: boole
     );
   if (isPlan) return report('This is a plan: nothing was removed. Without --plan it is done, for good.');
   await db.transaction(async (tx) => {
-    // An order may have come since the plan was read.
+    // An order may have been placed since the plan was read.
     if ((await holdings(tx, job.uuid)).ordered > 0) throw new CommandFailedError('An order came in between: nothing was removed.');
     await removeJob(tx, job.uuid, clock.nowMs());
   });

@@ -26,14 +26,14 @@ function problemsOf(file: string | Uint8Array, rules?: Parameters<typeof checkJs
   return checked.ok ? [] : checked.error.map(({ line, column, text }) => `${line}:${column} ${text}`);
 }
 
-test('[OPX-09] bytes that are not UTF-8 are refused with their line, whatever they would be read as', () => {
+test('[OPX-09] bytes that are not UTF-8 are refused with their line, in whatever form they would be read', () => {
   const windows = Buffer.from('{\n  "name": "Norsk Hår"\n}', 'latin1');
   expect(problemsOf(windows)).toEqual(['2:19 these bytes are not UTF-8; save the file as UTF-8']);
   expect(problemsOf(Buffer.from('{\n  "name": "Norsk Hår"\n}'))).toEqual([]);
   expect(problemsOf(Buffer.from('\uFEFF{"name":"Hår"}', 'utf16le'))).toEqual(['1:1 these bytes are not UTF-8; save the file as UTF-8']);
 });
 
-test('[OPX-09] every wrong key and value of a file is named at once, with its place and what was expected', () => {
+test('[OPX-09] every wrong key and value of a file is reported at once, with its place and the expected value', () => {
   const file = `{
   "nme": "Foto Øst",
   "color": "blue",
@@ -56,12 +56,12 @@ test('[OPX-09] every wrong key and value of a file is named at once, with its pl
   ]);
 });
 
-test('[OPX-09] an unknown key is refused although everything else is right', () => {
+test('[OPX-09] an unknown key is refused although everything else is correct', () => {
   expect(problemsOf('{"name":"a","even":2}')).toEqual([]);
   expect(problemsOf('{"name":"a","evne":2}')).toEqual(['1:13 evne is not known; did you mean "even"?']);
 });
 
-test('[OPX-09] a key that stands twice and a language that is none are named', () => {
+test('[OPX-09] a duplicate key and an invalid language are reported', () => {
   expect(problemsOf('{"name":"a","name":"b"}')).toEqual(['1:13 name stands twice; the earlier one would be ignored']);
   expect(problemsOf('{"name":"a","names":{"en":"A","pt-BR":"B","norsk":"C"}}')).toEqual([
     '1:43 names.norsk: expected a language as "nb", found "norsk"',
@@ -77,7 +77,7 @@ test('[OPX-09] the keys of an entry are those of its type', () => {
   ]);
 });
 
-test('[OPX-09] rules beyond the schema have their place too, also where a default stands in for the key', () => {
+test('[OPX-09] rules beyond the schema have their place too, also if a default replaces the key', () => {
   const rules = () => [
     { path: ['even'], text: 'is too much' },
     { path: ['goods', 0], text: 'there must be one' },

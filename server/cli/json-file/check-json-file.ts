@@ -1,4 +1,4 @@
-/** A file of settings against its schema: everything that is wrong with it, each with its place and what was expected. */
+/** Checks a settings file against its schema: all errors, each with its place and the expected value. */
 import type * as z from 'zod/mini';
 import { LanguageSchema } from '#core/contract/entities.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -10,7 +10,7 @@ import { ANY_ENTRY, isByLanguage, type SchemaNode, type SchemaTree, schemaTree }
 
 export type JsonPath = readonly PropertyKey[];
 
-/** What is wrong at a path of the file, for rules that no schema says. */
+/** An error at a path of the file, for rules that no schema expresses. */
 export interface PathFault {
   readonly path: JsonPath;
   readonly text: string;
@@ -24,8 +24,8 @@ export interface JsonProblem {
 
 /**
  * @param file its bytes, or its text
- * @param rules what else is wrong in a file that has the right shape
- * @param rawRules what else is wrong in a file of any shape
+ * @param rules further checks of a file with a valid shape
+ * @param rawRules further checks of a file with any shape
  */
 export function checkJsonFile<T>(
   file: string | Uint8Array,
@@ -53,7 +53,7 @@ export function checkJsonFile<T>(
   return checked.success && faults.length === 0 ? ok(checked.data) : toProblems(faults);
 }
 
-/** Keys that nothing reads, keys that stand twice, and languages that are none. */
+/** Unknown keys, duplicate keys, and invalid languages. */
 function keyFaults(tree: SchemaTree, json: JsonNode, node: SchemaNode, path: JsonPath): readonly JsonFault[] {
   if (json.kind === 'array')
     return json.items.flatMap((item, index) =>
@@ -82,7 +82,7 @@ function keyFaults(tree: SchemaTree, json: JsonNode, node: SchemaNode, path: Jso
   });
 }
 
-/** The kinds of object that this one may be: of several, those whose own word for their kind it has, such as `type`. */
+/** The possible variants of an object: of several, those whose discriminator it has, such as `type`. */
 function variantsFor(tree: SchemaTree, json: Extract<JsonNode, { kind: 'object' }>, node: SchemaNode): readonly SchemaNode[] {
   const objects = tree.variantsOf(node).filter(({ type }) => type === 'object');
   const isNamed = ({ properties = {} }: SchemaNode): boolean =>
@@ -115,14 +115,14 @@ interface Issue {
 
 function issueFault(tree: SchemaTree, root: JsonNode, { code, path, message }: Issue): JsonFault {
   const { at, node } = findPlace(root, path);
-  // Only a rule of our own has words; the library's are left out of the server.
+  // Only our own rules have a text; the library's texts are not bundled with the server.
   if (code === 'custom') return { at, text: `${pathText(path)}: ${message}` };
   const schemaNode = tree.at(path.map((key) => (typeof key === 'number' ? ANY_ENTRY : String(key))));
   const expected = schemaNode ? `expected ${expectedWords(tree, schemaNode)}` : 'not allowed here';
   return { at, text: node ? `${pathText(path)}: ${expected}, found ${shown(node)}` : `${pathText(path)} is missing; ${expected}` };
 }
 
-/** @returns the innermost place that the file has; no node when the path leads further */
+/** @returns the innermost existing place; no node when the path leads further */
 function findPlace(root: JsonNode, path: JsonPath): { readonly at: number; readonly node: JsonNode | null } {
   let node = root;
   for (const key of path) {

@@ -20,10 +20,10 @@ function editDistance(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0;
 }
 
-/** Words so much longer than this are no slip of the finger. */
+/** Words that are longer than this by so much are not typing errors. */
 const LONGEST = 60;
 
-/** The name that was probably meant; null when none is near. */
+/** The name that was probably meant; null when none is similar. */
 export function closestName(word: string, names: readonly string[]): string | null {
   if (word.length > LONGEST) return null;
   const near = names

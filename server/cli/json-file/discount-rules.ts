@@ -1,4 +1,4 @@
-/** Discounts of shop.json or job.json that nothing in the shop can get, or that a shop cannot mean. */
+/** Discounts of shop.json or job.json that no goods in the shop can get, or that are implausible. */
 import type { SiblingDiscount, VolumeDiscount } from '#server/features/settings/discount-settings.ts';
 import type { JsonPath, PathFault } from './check-json-file.ts';
 import { closestName } from './closest-name.ts';

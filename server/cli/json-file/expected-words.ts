@@ -1,4 +1,4 @@
-/** What a setting takes, in words: the same in the refusal of a wrong one and in the reference (docs/settings.md). */
+/** The allowed values of a setting as text: the same in its error and in the reference (docs/settings.md). */
 import { FORMAT_SIZE_PATTERN } from '#core/domain/templates/format-size.ts';
 import { isByLanguage, type SchemaNode, type SchemaTree } from './schema-nodes.ts';
 

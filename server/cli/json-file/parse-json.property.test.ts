@@ -17,7 +17,7 @@ function isJson(text: string): boolean {
   }
 }
 
-test('[OPX-09] a settings file is read as every JSON reader reads it, and each key is where its place says', () => {
+test('[OPX-09] a settings file is read like by every JSON reader, and each key is at its stated place', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
       const text = JSON.stringify(value, null, space);
@@ -37,7 +37,7 @@ test('[OPX-09] a settings file is read as every JSON reader reads it, and each k
   );
 });
 
-test('[OPX-09] what is no JSON is refused, and nothing else is', () => {
+test('[OPX-09] text that is not JSON is refused, and no other', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -74,11 +74,11 @@ test.each([
   ['[1, 2', 1, 6, 'expected a comma or ], found the end of the file'],
   ['{"a" 1}', 1, 6, 'expected a colon after "a", found "1"'],
   ["{'a': 1}", 1, 2, 'expected a key in double quotation marks, found "\'"'],
-])('[OPX-09] %j is refused with line, column and what was expected', (text, line, column, words) => {
+])('[OPX-09] %j is refused with line, column and the expected token', (text, line, column, words) => {
   const parsed = parseJson(text);
   expect(parsed.ok ? null : { ...placeOf(text, parsed.error.at), words: parsed.error.text }).toEqual({ line, column, words });
 });
 
-test('[OPX-09] a file that is nested without end is refused, not a crash', () => {
+test('[OPX-09] an endlessly nested file is refused without a crash', () => {
   expect(parseJson('['.repeat(100_000)).ok).toBe(false);
 });

@@ -1,12 +1,12 @@
 /**
- * JSON with the place of every key and value, so that a wrong setting is named with its line.
- * JSON.parse makes the values; this accepts exactly what it accepts (parse-json.property.test.ts).
+ * JSON with the place of every key and value, so that a wrong setting is reported with its line.
+ * JSON.parse makes the values; this parser accepts exactly what it accepts (parse-json.property.test.ts).
  */
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export interface JsonMember {
   readonly key: string;
-  /** Of the key's quotation mark. */
+  /** Offset of the key's quotation mark. */
   readonly at: number;
   readonly node: JsonNode;
 }

@@ -1,8 +1,8 @@
-/** Amounts as shop.json and job.json may name them. */
+/** Amounts in shop.json and job.json. */
 import * as z from 'zod/mini';
 import { MinorSchema, ProductPriceSchema } from '#core/contract/entities.ts';
 
-/** What a column for amounts holds. */
+/** Maximum of an amount column. */
 export const PRICE_MAX = 2_147_483_647;
 export const PriceSchema = MinorSchema.check(z.minimum(0), z.maximum(PRICE_MAX));
 
@@ -16,7 +16,7 @@ const TierSchema = z.extend(ProductPriceSchema, {
 const eachQuantityOnce = (tiers: readonly { readonly quantity: number; readonly type: number }[]): boolean =>
   new Set(tiers.map(({ quantity, type }) => `${type} ${quantity}`)).size === tiers.length;
 
-/** A price of a campaign alone would be charged from no quantity on, or from each. */
+/** A campaign price alone would apply from no quantity, or from each. */
 const hasBasePrice = (tiers: readonly { readonly type: number }[]): boolean => tiers.length === 0 || tiers.some(({ type }) => type === 1);
 
 /** The prices of a product by quantity. */
@@ -28,7 +28,7 @@ export const TiersSchema = z
     z.refine(eachQuantityOnce, 'two prices have the same quantity'),
   );
 
-/** Each uuid once: the second price of one product would be left out without a word. */
+/** Each uuid once: the second price of a product would be ignored silently. */
 export const eachOnce = <T extends { readonly uuid: string }>(entries: readonly T[]): boolean =>
   new Set(entries.map(({ uuid }) => uuid)).size === entries.length;
 export const ONCE = 'something is named twice';

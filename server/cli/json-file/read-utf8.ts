@@ -1,4 +1,4 @@
-/** JSON is UTF-8. Bytes that are not would be read as holes in what customers read, so they are refused with their place. */
+/** JSON is UTF-8. Other bytes would become gaps in texts that customers read, so they are refused with their place. */
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export interface Utf8Fault {
@@ -30,6 +30,6 @@ function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null; // The decoder throws for nothing else.
+    return null; // The decoder throws for no other reason.
   }
 }

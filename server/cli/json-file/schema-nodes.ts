@@ -1,7 +1,7 @@
-/** A zod schema as a tree of plain nodes: what a value may be, and which keys it has. */
+/** A zod schema as a tree of plain nodes: the allowed values and keys. */
 import * as z from 'zod/mini';
 
-/** What toJSONSchema writes, as far as it is read here. */
+/** The part of toJSONSchema's output that is read here. */
 export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -25,26 +25,26 @@ export interface SchemaNode {
   readonly $defs?: Readonly<Record<string, SchemaNode>>;
 }
 
-/** What the operator's editor checks the file by; the shop does not read it. */
+/** The schema for the operator's editor; the shop does not read it. */
 export const EditorSchemaSchema = z.optional(z.string().check(z.maxLength(500)));
 
 export type Schema = z.ZodMiniType;
-/** '#' at a place of a list. */
+/** '#' represents a position in a list. */
 export type Keys = readonly string[];
 export const ANY_ENTRY = '#';
 
 export interface SchemaTree {
   readonly root: SchemaNode;
-  /** Without references and unions; null is a variant of its own. */
+  /** Without references and unions; null is a separate variant. */
   variantsOf(node: SchemaNode): readonly SchemaNode[];
   /** By key, over all variants that have keys. */
   keysOf(node: SchemaNode): ReadonlyMap<string, { readonly node: SchemaNode; readonly isRequired: boolean }>;
-  /** What lies at the keys; null when the schema does not say. */
+  /** The node at the keys; null when the schema does not determine it. */
   at(keys: Keys): SchemaNode | null;
 }
 
 export function schemaTree(schema: Schema): SchemaTree {
-  // The library's type allows every dialect of JSON Schema; it writes the one above.
+  // The library's type allows every dialect of JSON Schema; its output is the one above.
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
 
   const variantsOf = (node: SchemaNode): readonly SchemaNode[] => {
@@ -79,6 +79,6 @@ export function schemaTree(schema: Schema): SchemaTree {
   return { root, variantsOf, keysOf, at };
 }
 
-/** A text for each language, or something else that English is never left out of. */
+/** A text for each language, or another map in which English is required. */
 export const isByLanguage = ({ additionalProperties, required }: SchemaNode): boolean =>
   additionalProperties !== undefined && required?.length === 1 && required[0] === 'en';

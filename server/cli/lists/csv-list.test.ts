@@ -8,7 +8,7 @@ test('[KEP-08] a list begins with a byte order mark and has rows that Windows pr
 });
 
 test.each(['=1+1', '+4712345678', '-1', '@sum', '\tx', '\rx', ' =1+1', '\uFF1D1+1'])(
-  '[KEP-08] [SEC-09] %j is shown as it stands and computed by no spreadsheet',
+  '[KEP-08] [SEC-09] %j is shown unchanged and computed by no spreadsheet',
   (cell) => {
     expect(textOf([cell]).split('\r\n')[1]?.replace(/^"/, '')).toMatch(/^'/);
   },

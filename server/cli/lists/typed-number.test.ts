@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedNumber } from './typed-number.ts';
 
-test('[OPX-11] a typed number is a whole one that the database can hold', () => {
+test('[OPX-11] a typed number is a whole number that the database can store', () => {
   expect(['1', '007', '2147483647'].map((typed) => typedNumber('batch', typed))).toEqual([1, 7, 2_147_483_647]);
   for (const typed of ['0', '-1', '1.5', '1e3', ' 1', '', 'ten', '2147483648', '99999999999999999999'])
     expect(() => typedNumber('batch', typed)).toThrow(`--batch=${typed} is no whole number from 1 to 2147483647.`);

@@ -9,7 +9,7 @@ interface NumberRange {
   readonly most?: number;
 }
 
-/** No number that the database cannot hold reaches it. @throws CommandFailedError that names the option and the range */
+/** Refuses numbers that the database cannot store. @throws CommandFailedError with the option and the range */
 export function typedNumber(option: string, typed: string, { least = 1, most = NUMBER_MAX }: NumberRange = {}): number {
   const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN;
   if (!(number >= least && number <= most))

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test('[KEP-08] a file that cannot be finished leaves nothing behind, and what was there stays', async () => {
+test('[KEP-08] a file that cannot be completed leaves no partial file, and an existing one is unchanged', async () => {
   const taken = path.join(folder, 'taken');
   fs.mkdirSync(taken);
   await expect(writeWhole(taken, Buffer.from('list'), { replace: true })).rejects.toThrow();
   expect(fs.readdirSync(folder)).toEqual(['taken']);
 });
 
-test('[KEP-08] a file has its name only when all of it is on the disk', async () => {
+test('[KEP-08] a file gets its name only when all of it is on the disk', async () => {
   const file = path.join(folder, 'new', 'list.csv');
   const seen: string[] = [];
   const watcher = setInterval(() => {
@@ -31,7 +31,7 @@ test('[KEP-08] a file has its name only when all of it is on the disk', async ()
   expect(fs.statSync(file).size).toBe(content.length);
 });
 
-test('[KEP-08] a photograph that is named by mistake is never written over, whatever is asked for', async () => {
+test('[KEP-08] a photograph that is named by mistake is never overwritten, whatever is requested', async () => {
   const photograph = path.join(folder, 'IMG_0012.jpg');
   fs.writeFileSync(photograph, 'a picture');
   for (const replace of [false, true])
@@ -42,7 +42,7 @@ test('[KEP-08] a photograph that is named by mistake is never written over, what
   expect(fs.readdirSync(folder)).toEqual(['IMG_0012.jpg']);
 });
 
-test('[KEP-08] a file that the operator named is kept until it is to be replaced', async () => {
+test('[KEP-08] a file that the operator named is kept until its replacement is requested', async () => {
   const file = path.join(folder, 'Letters.PDF');
   const write = (content: string, replace: boolean) => writeAskedFile({ file, kind: '.pdf', replace }, () => Buffer.from(content));
   await write('first', false);

@@ -1,24 +1,26 @@
-/** A file that an operator gets. Promise: under its name it is whole, however the command ends. */
+/** A file for an operator. Promise: under its name it is complete, however the command ends. */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeDurably } from '#server/media/store/durable-file.ts';
 import { CommandFailedError } from '../command-failed.ts';
 
-/** Names and pictures of children: the operator's own. */
+/** Names and pictures of children: for the operator only. */
 const PRIVATE = 0o600;
 
 interface AskedFile {
   readonly file: string;
-  /** How its name has to end: a photograph that was named by mistake is not written over, with --replace neither. */
+  /**
+   * Required ending of its name: a photograph that was named by mistake is never overwritten, not even with --replace.
+   */
   readonly kind: '.csv' | '.pdf';
   readonly replace: boolean;
 }
 
 /**
- * A file that the operator named.
- * @param make is called when nothing stands against writing
- * @throws CommandFailedError for another kind of file, and for one that is there unless it is to be replaced
+ * Writes a file that the operator named.
+ * @param make called when nothing prevents writing
+ * @throws CommandFailedError for another kind of file, and for an existing one unless its replacement is requested
  */
 export async function writeAskedFile({ file, kind, replace }: AskedFile, make: () => Promise<Uint8Array> | Uint8Array): Promise<void> {
   if (!file.toLowerCase().endsWith(kind))
@@ -27,7 +29,7 @@ export async function writeAskedFile({ file, kind, replace }: AskedFile, make: (
   if (!isWritten) throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
 }
 
-/** @returns false when there is a file of that name and `replace` was not asked for: it stays as it is */
+/** @returns false when the file exists and `replace` was not requested: it is unchanged */
 export async function writeWhole(file: string, content: Uint8Array, { replace }: { readonly replace: boolean }): Promise<boolean> {
   if (!replace && (await isThere(file))) return false;
   const folder = path.dirname(file);

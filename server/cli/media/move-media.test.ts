@@ -37,7 +37,7 @@ async function move(to: string, ...more: readonly string[]): Promise<readonly st
   return lines;
 }
 
-test('[BIZ-08] the pictures of a shop are moved into a bucket and back; the place that the shop left is refused', async () => {
+test('[BIZ-08] the pictures of a shop are moved into a bucket and back; the former place is refused', async () => {
   expect(await move('s3', '--plan')).toEqual([expect.stringMatching(/^This is a plan: 9 of 9 files would be copied to the bucket /)]);
   await opens(inFolder);
   expect((await move('s3')).at(-2)).toMatch(/^moved: 9 files are in the bucket .*, 9 were copied now/);
@@ -57,7 +57,7 @@ test('[BIZ-08] the pictures of a shop are moved into a bucket and back; the plac
   await expect(opens(inBucket)).rejects.toThrow('has its pictures elsewhere');
 });
 
-test('[BIZ-08] a move that broke off goes on: what is there is compared, what was removed meanwhile goes, and the shop stayed where it was', async () => {
+test('[BIZ-08] an interrupted move continues: existing files are compared, removed ones are deleted, and the shop stays in its former place until the end', async () => {
   const folder = createMediaFolder(inFolder);
   const lines: string[] = [];
   const breaking = moveMediaCommand(inBucket, ['move', '--to=s3'], (line) => {
@@ -74,7 +74,7 @@ test('[BIZ-08] a move that broke off goes on: what is there is compared, what wa
   expect([await bucket.list(''), (await bucket.read(KEYS[1] ?? '')).toString()]).toEqual([KEYS.slice(1), 'another']);
 });
 
-test('[BIZ-08] nothing is moved while a server runs, into a place that holds files, or from one of another shop', async () => {
+test('[BIZ-08] nothing is moved while a server runs, into a place with files, or from one of another shop', async () => {
   const running = await openShop(inFolder, 'use');
   // It connects with its first statement.
   await running.db.execute(sql`select 1`);

@@ -24,7 +24,7 @@ interface Place {
 
 const AT_ONCE = 4;
 const PROGRESS_LINES = 10;
-/** In DATA_DIR: the id of the place that a move was begun to. */
+/** File in DATA_DIR: the id of the target of a move in progress. */
 const BEGUN = 'media-move';
 
 export async function moveMediaCommand(config: Config, args: readonly string[], report: Report): Promise<void> {
@@ -84,7 +84,10 @@ async function noteBegun(file: string, id: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** @returns how many were copied; what is in `to` only was removed from the shop since a move began, and goes there too */
+/**
+ * @returns number of copied files; a file that is only in `to` was removed from the shop since a move began, and is
+ * removed there too
+ */
 async function copyAll(
   from: MediaStore,
   to: MediaStore,

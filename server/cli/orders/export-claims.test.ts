@@ -41,7 +41,7 @@ describe.each(DATABASES)('[OPX-03] on %s', (database) => {
 
   const run = async (...args: readonly string[]) => {
     const lines: string[] = [];
-    // With what the command line prints last, where the command ends with 1.
+    // With the command line's last line if the command ends with 1.
     await ordersCommand(server.services, ['export', ...args], (line) => lines.push(line)).catch((error: Error) =>
       lines.push(error.message),
     );
@@ -57,7 +57,7 @@ describe.each(DATABASES)('[OPX-03] on %s', (database) => {
   test.each([
     ['one folder', ['lab', 'lab']],
     ['two folders', ['lab', 'other']],
-  ])('[OPX-03] two exports at once into %s make each order once', async (_name, folders) => {
+  ])('[OPX-03] two simultaneous exports into %s make each order once', async (_name, folders) => {
     const [one = [], other = []] = await Promise.all(folders.map((name) => run(path.join(folder, name))));
     expect(exported().sort()).toEqual(references());
     const made = [...one, ...other].filter((line) => line.includes(' files in '));
@@ -66,7 +66,7 @@ describe.each(DATABASES)('[OPX-03] on %s', (database) => {
     expect(await server.services.db.select().from(orderExportClaims), 'finished exports hold nothing').toEqual([]);
   });
 
-  test('[OPX-03] an order whose export was killed is left alone until its lease ends, then it is made', async () => {
+  test('[OPX-03] an order whose export was killed is skipped until its lease expires, then it is made', async () => {
     const [first = ''] = uuids;
     const { db } = server.services;
     const lease = (seconds: number) => ({ leaseUntil: sql`now() + make_interval(secs => ${seconds})` });
@@ -85,10 +85,10 @@ describe.each(DATABASES)('[OPX-03] on %s', (database) => {
     expect(exported().sort()).toEqual(references());
   });
 
-  test('[OPX-08] an order that was exported is not listed as failed when the database goes away in the export’s end', async () => {
+  test('[OPX-08] an exported order is not listed as failed when the database becomes unavailable at the end of the export', async () => {
     const { db } = server.services;
     await run(folder);
-    // It refuses one statement, after the order was found exported before.
+    // It refuses one statement, after the check whether the order was exported before.
     await db.execute(sql`create sequence refusals`);
     await db.execute(
       sql`create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('refusals') = 1 then raise exception 'gone'; end if; return null; end $$`,
@@ -99,7 +99,7 @@ describe.each(DATABASES)('[OPX-03] on %s', (database) => {
     await db.execute(sql`drop trigger refuse on order_export_failures`);
   });
 
-  test('[OPX-03] what a killed export had is let go at once where no other process can be at it', async () => {
+  test('[OPX-03] the claims of a killed export are released at once if no other process can exist', async () => {
     const [first = ''] = uuids;
     await server.services.db.insert(orderExportClaims).values({ orderUuid: first, claimUuid: randomUUID(), leaseUntil: sql`now()` });
     await releaseAllClaims(server.services.db);
@@ -113,7 +113,7 @@ describe.each(DATABASES)('[OPX-03] on %s', (database) => {
     expect(again).toEqual({ ok: true, value: 'made' });
   });
 
-  test('[OPX-03] an export that slept past its lease finishes nothing when another one has the order', async () => {
+  test('[OPX-03] an export that slept past its lease finishes nothing if another one has the order', async () => {
     const [first = ''] = uuids;
     const { db } = server.services;
     let other: unknown;

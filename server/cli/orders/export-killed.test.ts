@@ -27,7 +27,7 @@ beforeAll(async () => {
   const customer = await printCustomer(server);
   uuids = [];
   const cards = Array.from({ length: ORDERS - 1 }, () => lineFor(server, customer, IDS.card, 5));
-  // The first one, which is being made when the command is killed, takes long.
+  // The first one, which is in progress when the command is killed, takes long.
   for (const line of [lineFor(server, customer, IDS.calendar, 1), ...cards]) uuids.push(await buyLines(server, customer, [await line]));
 });
 afterAll(() => server.close());
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 function shop(dataDir: string, ...args: readonly string[]): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: server.services.config.databaseUrl ?? '', INIT_CWD: folder };
-  // Node itself and not a program that starts it: what is killed is the command.
+  // Node itself and not a program that starts it: the command itself must be killed.
   const child = spawn(process.execPath, [...programArgs('cli'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -51,7 +51,7 @@ const isWhole = (name: string) => {
   return lines.every((line) => line.prints.every(({ file }) => fs.statSync(path.join(folder, name, file.path)).size === file.bytes));
 };
 
-test('[OPS-02] [OPX-03] an export that is killed in the middle leaves no half order that looks whole; others go on, and with it when its lease ends', async () => {
+test('[OPS-02] [OPX-03] a killed export leaves no incomplete order that looks complete; others continue, and also with its order when the lease expires', async () => {
   const { child, ended } = shop(server.dataDir, 'orders', 'export', folder);
   // The first order's folder is being written.
   while (!fs.readdirSync(folder).some((name) => name.startsWith('.unfinished-')) && child.exitCode === null) await wait(5);
@@ -78,7 +78,7 @@ test('[OPS-02] [OPX-03] an export that is killed in the middle leaves no half or
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('[OPS-02] the running shop exports over its socket, into a folder of the operator’s own shell, and goes on answering', async () => {
+test('[OPS-02] the running shop exports over its socket, into a folder of the operator’s own shell, and keeps answering', async () => {
   const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
   const { ended } = shop(server.dataDir, 'orders', 'export', '--again', 'printer', orderReference(uuids.at(-1) ?? ''));
   const health = await fetch(`${server.url}/healthz`);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 interface Ran {
   readonly lines: readonly string[];
-  /** What the command ended with; null: all went well. */
+  /** The command's error; null when it succeeded. */
   readonly failure: string | null;
 }
 
@@ -47,7 +47,7 @@ async function shop(...args: readonly string[]): Promise<Ran> {
   }
 }
 
-/** Of one order, since other tests' orders are in the shop too. */
+/** Of one order, because the shop has other tests' orders too. */
 const exportOne = (uuid: string, ...flags: readonly string[]) => shop('export', folder, orderReference(uuid), ...flags);
 
 function readManifest(uuid: string, suffix = ''): Manifest {
@@ -71,7 +71,7 @@ async function wholeOrder(): Promise<string> {
 }
 
 describe('[OPS-02] orders export', () => {
-  test('[OPS-02] a paid order becomes one folder with a print per product, its files, and a manifest that names every byte', async () => {
+  test('[OPS-02] a paid order becomes one folder with a print per product, its files, and a manifest that lists every file', async () => {
     const uuid = await wholeOrder();
     const ran = await exportOne(uuid, '--without-retouch');
     expect(ran.failure).toBeNull();
@@ -153,7 +153,7 @@ describe('[OPS-02] orders export', () => {
     expect(hashesOf(readManifest(uuid, '_2'))).toEqual(hashesOf(readManifest(uuid)));
   });
 
-  test('[OPS-02] what was exported is not exported twice, into another folder neither, unless it is asked for again', async () => {
+  test('[OPS-02] an exported order is not exported twice, not even into another folder, unless requested', async () => {
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     await exportOne(uuid);
     const before = fs.readdirSync(folder);
@@ -165,7 +165,7 @@ describe('[OPS-02] orders export', () => {
     expect(fs.readdirSync(folder)).toHaveLength(2);
   });
 
-  test('[OPS-02] a folder that was finished when the run was stopped is known again', async () => {
+  test('[OPS-02] a folder that was completed before the run stopped is recognised', async () => {
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     await exportOne(uuid);
     await server.services.db.execute(`delete from order_exports where order_uuid = '${uuid}'`);
@@ -173,7 +173,7 @@ describe('[OPS-02] orders export', () => {
     expect(fs.readdirSync(folder)).toHaveLength(1);
   });
 
-  test('[OPS-02] what a stopped run left half done is swept away, what a living one is at stays', async () => {
+  test('[OPS-02] unfinished folders of a stopped run are swept, those of a running one stay', async () => {
     const half = path.join(folder, '.unfinished-4194304-a');
     const living = path.join(folder, `.unfinished-${process.pid}-b`);
     for (const name of [half, living]) fs.mkdirSync(name);
@@ -182,7 +182,7 @@ describe('[OPS-02] orders export', () => {
   });
 });
 
-describe('[OPS-02] what cannot be made', () => {
+describe('[OPS-02] orders that cannot be made', () => {
   const db = () => server.services.db;
   const [first, second] = [() => customer.pictureUuids[0] ?? '', () => customer.pictureUuids[1] ?? ''];
   const BAD: readonly (readonly [what: string, spoil: (uuid: string) => Promise<unknown>, words: RegExp])[] = [
@@ -221,7 +221,7 @@ describe('[OPS-02] what cannot be made', () => {
     ],
     ['an order that is not paid', (uuid) => db().update(orders).set({ state: 'created' }).where(eq(orders.uuid, uuid)), /is not paid/],
   ];
-  test.each(BAD)('[OPS-02] %s is reported per line, and nothing of the order is exported', async (_what, spoil, words) => {
+  test.each(BAD)('[OPS-02] %s is reported per line, and no part of the order is exported', async (_what, spoil, words) => {
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     await spoil(uuid);
     const ran = await exportOne(uuid);
@@ -231,14 +231,14 @@ describe('[OPS-02] what cannot be made', () => {
     expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
   });
 
-  test('[OPS-02] [SRV-59] an order under way is made although its customer has erased their data', async () => {
+  test('[OPS-02] [SRV-59] an open order is made although its customer has erased their data', async () => {
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     await db().update(users).set({ erasedAt: new Date(), name: '', email: null }).where(eq(users.uuid, customer.uuid));
     expect((await exportOne(uuid)).failure).toBeNull();
     expect(readManifest(uuid).customer).toMatchObject({ name: '', emailAddress: '' });
   });
 
-  test('[OPS-02] the other lines go without the refused one only when that is asked for, and the manifest says what is missing', async () => {
+  test('[OPS-02] the other lines are exported without the refused one only if requested, and the manifest lists the missing ones', async () => {
     const [file, other] = [first(), second()];
     const as = { session: customer.session };
     for (const picture of [file, other])
@@ -255,7 +255,7 @@ describe('[OPS-02] what cannot be made', () => {
   });
 });
 
-describe('[BEY-07] where the goods are', () => {
+describe('[BEY-07] the production state of the goods', () => {
   test('[BEY-07] [OPS-02] orders are listed, exported ones are marked in production and then sent, unpaid ones never', async () => {
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     const unpaid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)], PAYMENT.card);
@@ -275,7 +275,7 @@ describe('[BEY-07] where the goods are', () => {
     expect((await shop('list', 'unpaid')).lines.some((line) => line.startsWith(orderReference(unpaid)))).toBe(true);
   });
 
-  test('[OPS-02] a word that means nothing is named, and nothing changes', async () => {
+  test('[OPS-02] an unknown word is reported, and nothing changes', async () => {
     expect((await shop('mark', 'lost', '12345678')).failure).toMatch(/received, in_production, sent, not lost/);
     expect((await shop('mark', 'sent', 'zzz')).failure).toMatch(/no order reference/);
     expect((await shop('mark', 'sent', '00000000')).failure).toBe('No order has the reference 00000000.');

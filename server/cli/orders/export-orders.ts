@@ -1,4 +1,6 @@
-/** Exports paid orders, each into a folder of its own, each once (OPS-02), however many exports run at once (OPX-03). */
+/**
+ * Exports paid orders, each into its own folder, each once (OPS-02), with any number of simultaneous exports (OPX-03).
+ */
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -34,7 +36,7 @@ export async function exportOrders(services: Services, options: ExportOptions, o
 }
 
 async function exportUnlessClaimed(services: Services, options: ExportOptions, uuid: string): Promise<OrderOutcome> {
-  // Everything about the order is read after it is claimed: another export may have finished it a moment ago.
+  // All data of the order is read after it is claimed: another export may have finished it a moment ago.
   const held = await holdOrder(services, uuid, async (claim) => {
     const startedAt = new Date(services.clock.nowMs());
     try {
@@ -42,7 +44,7 @@ async function exportUnlessClaimed(services: Services, options: ExportOptions, u
       await noteOutcome(services, options, uuid, outcome);
       return outcome;
     } catch (error) {
-      // A disk or a database that fails has the last word: the export's own error is what the operator reads.
+      // The operator must see the export's own error, not a later one of the disk or the database.
       await noteUnlessMade(services, options, { uuid, startedAt }, failureLine(error)).catch((unnoted: unknown) =>
         services.log.warn({ err: unnoted, uuid }, 'a failed export was not noted'),
       );
@@ -52,7 +54,7 @@ async function exportUnlessClaimed(services: Services, options: ExportOptions, u
   return held.ok ? held.value : { kind: 'claimed' };
 }
 
-/** The database may go away after it has kept the export: the order is made, and is not listed as failed. */
+/** The database may become unavailable after it has stored the export: the order is made, and is not listed as failed. */
 async function noteUnlessMade(
   services: Services,
   { folder, again }: ExportOptions,
@@ -65,7 +67,7 @@ async function noteUnlessMade(
   else await noteFailedExport(services, uuid, folder, reason);
 }
 
-/** Whether what was exported is what the order is now. */
+/** Whether the exported order equals the present one. */
 async function isUnchanged(services: Services, uuid: string, hash: string): Promise<boolean> {
   const row = await loadOrder(services.db, uuid);
   if ((await leftOutLines(services.db, row)).length > 0) return false;
@@ -109,7 +111,8 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
       await folder.discard();
       return { kind: 'refused', problems };
     }
-    // A process that slept past its lease (a suspended machine) must not finish what another one has made meanwhile.
+    // A process that slept past its lease (a suspended machine) must not finish an order that another one has made in
+    // the meantime.
     if (!(await claim.renew())) {
       await folder.discard();
       return { kind: 'claimed' };
@@ -170,7 +173,7 @@ export const droppedOf = (goods: readonly LineGoods[]) =>
 const filesOfLine = ({ prints, digitalFiles, retouch }: ManifestLine) =>
   [...prints, ...digitalFiles, ...(retouch ? [retouch] : [])].map(({ file }) => file);
 
-/** For the audit trail: whose pictures left the shop. */
+/** For the audit trail: the subjects whose pictures left the shop. */
 function recordPictures({ trail }: Services, { userUuid: customerUuid }: OrderRow, goods: readonly LineGoods[]): void {
   const pictures = goods.flatMap(({ prints, files, retouch }) => [
     ...prints.flatMap(({ pictureUuids }) => pictureUuids),
@@ -194,12 +197,13 @@ async function recordExport({ db, clock }: Pick<Services, 'db' | 'clock'>, { uui
       .insert(orderExports)
       .values({ orderUuid: uuid, ...row })
       .onConflictDoUpdate({ target: orderExports.orderUuid, set: row });
-    // All of it is made, so its customer is charged (BIZ-01). With a part left out they are charged when that is made, or when it is sent.
+    // All of it is made, so its customer is charged (BIZ-01). With missing goods they are charged when those are made,
+    // or when it is sent.
     if ((await leftOutLines(tx, order)).length === 0) await chargeMadeOrder(tx, clock, uuid, new Set(madeLines ?? lines));
   });
 }
 
-/** An earlier folder of the order stays as it is: the printer may be reading it. */
+/** An earlier folder of the order is unchanged: the printer may be reading it. */
 async function finishUnderFreeName(services: Services, folder: OrderFolder, row: OrderRow): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = folderName(services, row) + (number === 1 ? '' : `_${number}`);

@@ -36,7 +36,7 @@ async function usePress(profiles: PrintSettings['profiles'], icc: Buffer): Promi
   await server.services.db.update(shopSettings).set({ value }).where(eq(shopSettings.key, 'print'));
 }
 
-/** A card and a calendar, each as its file and what the manifest says of it. */
+/** A card and a calendar, each with its file and its entry in the manifest. */
 async function exportBoth() {
   const lines = [await lineFor(server, customer, IDS.card, 5), await lineFor(server, customer, IDS.calendar, 1)];
   const uuid = await buyLines(server, customer, lines);
@@ -62,7 +62,7 @@ test('[OPX-10] the prints of a product with a profile are PDF/X-4 by the preflig
   expect(card.file.toString('latin1')).not.toContain('GTS_PDFXVersion');
 });
 
-test('[OPX-10] a profile that is not whole any more takes the claim off, and the manifest names the rule', async () => {
+test('[OPX-10] a damaged profile removes the claim, and the manifest names the rule', async () => {
   const icc = await pressProfile();
   const profiles = [{ file: 'a.icc', condition: 'Test press', products: null }];
   await usePress(profiles, icc.subarray(0, 9_000));
@@ -75,7 +75,7 @@ test('[OPX-10] a profile that is not whole any more takes the claim off, and the
   expect(card.file.toString('latin1')).not.toContain('GTS_PDFXVersion>');
 });
 
-test('[OPX-05] a design is printed in the size that was bought, with its trim box, its bleed and the hash of what was approved', async () => {
+test('[OPX-05] a design is printed in the bought size, with its trim box, its bleed and the approved hash', async () => {
   await server.services.db.update(products).set({ formatSize: '30x30' }).where(eq(products.uuid, IDS.mug));
   const uuid = await buyLines(server, customer, [
     await lineFor(server, customer, IDS.card, 5),
@@ -99,7 +99,7 @@ test('[OPX-05] a design is printed in the size that was bought, with its trim bo
         .split(' ')
         .map((number) => Number(number).toFixed(1)),
     );
-  // 421 points inside 439 become 850.4 inside 886.8, in the middle as before.
+  // 421 points inside 439 become 850.4 inside 886.8, centred as before.
   expect(boxesOf('TrimBox')).toEqual([['18.2', '18.2', '868.6', '868.6']]);
   expect(boxesOf('MediaBox')).toEqual([['0.0', '0.0', '886.8', '886.8']]);
   expect((await PDFDocument.load(bytes)).getSubject()).toBe(`layout ${mug?.layout.engineVersion}:${mug?.layout.hash}`);

@@ -1,4 +1,4 @@
-/** Orders with retouch: exported when it is back, drawn from it, and no other order with them (KEP-02). */
+/** Orders with retouch: exported when it has returned, drawn from it, and no other order with it (KEP-02). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
@@ -48,7 +48,7 @@ function exportedOrder(uuid: string) {
   return { name, manifest: ManifestSchema.parse(JSON.parse(fs.readFileSync(path.join(name, 'manifest.json'), 'utf8'))) };
 }
 
-/** 'red' or 'blue' for the pictures in a PDF, each once; one of the card's fields is tinted by an effect. */
+/** 'red' or 'blue' for the pictures in a PDF, each once; one of the card's fields has an effect. */
 async function coloursIn(pdf: Buffer): Promise<string[]> {
   const { context } = await PDFDocument.load(pdf);
   const colours = new Set<string>();
@@ -96,7 +96,7 @@ test('[KEP-02] [OPS-02] an order waits for its retouch, then its prints, package
   expect((await exportOne(uuid)).lines).toEqual(['0 exported, 1 exported before, 0 refused']);
 });
 
-test('[KEP-02] the operator may export without waiting, which is said; once the retouch is back, or another one, it is exported again', async () => {
+test('[KEP-02] the operator may export without waiting, which is reported; once the retouch has returned, or another one, it is exported again', async () => {
   const uuid = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [first] });
   const ran = await exportOne(uuid, '--without-retouch');
   expect(ran.lines).toContain(`WITHOUT RETOUCH: ${orderReference(uuid)}: 0.jpg`);
@@ -110,7 +110,7 @@ test('[KEP-02] the operator may export without waiting, which is said; once the 
   expect(foldersOf(uuid)).toHaveLength(3);
 });
 
-test('[KEP-02] prints of an earlier order and of another customer stay as they were, those of a later order are retouched', async () => {
+test('[KEP-02] prints of an earlier order and of another customer are unchanged, those of a later order are retouched', async () => {
   const card = (who: MoneyCustomer) => lineFor(server, who, IDS.card, 5);
   const other = await printCustomer(server);
   await server.services.db
@@ -134,7 +134,7 @@ test('[KEP-02] prints of an earlier order and of another customer stay as they w
   ]);
 });
 
-test('[KEP-02] [SEC-05] an order does not wait for a picture of a person who took their pictures back: it is refused as before', async () => {
+test('[KEP-02] [SEC-05] an order does not wait for a picture of a withdrawn subject: it is refused as before', async () => {
   const uuid = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [first] });
   await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, customer.subjectUuid));
   expect((await exportOne(uuid)).lines[0]).toMatch(/^REFUSED: .*took their pictures back/);

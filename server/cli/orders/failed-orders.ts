@@ -1,4 +1,4 @@
-/** Orders that the last export could not make: which, why, and making them again where they were wanted (OPX-08). */
+/** Orders that the last export failed to make: their reasons, and a retry for those that were requested (OPX-08). */
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { failedExports } from '#server/condition/failed-exports.ts';
 import type { Services } from '#server/services.ts';
@@ -12,7 +12,7 @@ export async function listFailedOrders({ db }: Services, report: (line: string) 
   report(`${failed.length} orders failed`);
 }
 
-/** Into the folder of the export that failed. */
+/** Into the folder of the failed export. */
 export async function retryFailedOrders(
   services: Services,
   options: Pick<ExportOptions, 'withoutRefused' | 'withoutRetouch'>,

@@ -1,6 +1,6 @@
-/** Names of files that every system takes: letters, digits, '-', '_' and one dot. */
+/** File names that every system accepts: letters, digits, '-', '_' and one dot. */
 
-/** 'Veggkalender 20 × 30 cm' as 'veggkalender-20-x-30-cm'. @param otherwise for a text of which no letter is left */
+/** 'Veggkalender 20 × 30 cm' as 'veggkalender-20-x-30-cm'. @param otherwise name for a text without usable letters */
 export function fileSlug(text: string, otherwise = 'print'): string {
   const plain = text
     .toLowerCase()
@@ -15,7 +15,7 @@ export function fileSlug(text: string, otherwise = 'print'): string {
   return plain.slice(0, 60).replace(/-+$/, '') || otherwise;
 }
 
-/** A picture's own name as the photographer gave it, with the ending of what is written. */
+/** The photographer's name of a picture, with the ending of the written file. */
 export function fileName({ fileName: own }: { readonly fileName: string }, mimeType: string): string {
   const base = (own.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '');
   return `${fileSlug(base)}.${mimeType === 'image/png' ? 'png' : 'jpg'}`;

@@ -9,7 +9,7 @@ const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 
 const WAITS_FOR_REPRINT = sql`exists (select 1 from order_reprints r where r.order_uuid = ${orders.uuid} and r.made_at is null)`;
 
-/** Paid ones whose goods are not sent yet, and those that are made once more, the oldest first. */
+/** Paid orders whose goods are not sent yet, and those that are made again, the oldest first. */
 export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: orders.uuid })
@@ -19,7 +19,7 @@ export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** By the reference on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */
+/** By the reference on the receipt, or more of the uuid. Throws when one is unknown or matches several orders. */
 export async function findByReference(db: Db, references: readonly string[]): Promise<readonly string[]> {
   const wanted = references.map((reference) => reference.toLowerCase());
   for (const [index, reference] of wanted.entries())

@@ -1,4 +1,4 @@
-/** Why something of an order cannot be made: said per line, and nothing of it is exported as if it could. */
+/** The reason why goods of an order cannot be made: reported per line, and they are not exported as if they could. */
 import type { DroppedLine } from '#server/orders/ended-lines.ts';
 
 export type ProblemCode =
@@ -19,9 +19,9 @@ export type ProblemCode =
 
 export interface LineProblem {
   readonly code: ProblemCode;
-  /** null: it is the order as a whole. */
+  /** null for the order as a whole. */
   readonly orderLineUuid: string | null;
-  /** What the line is called. */
+  /** Name of the line. */
   readonly description: string;
   /** A field, a picture's file name. */
   readonly detail?: string;
@@ -53,10 +53,10 @@ const DROPPED: Readonly<Record<DroppedLine, string>> = {
 };
 export const droppedText = (dropped: DroppedLine): string => DROPPED[dropped];
 
-/** Without what a customer or a photographer wrote: descriptions and file names may name a child. */
+/** Without texts of a customer or a photographer: descriptions and file names may name a child. */
 export const problemReason = ({ code }: LineProblem): string => WORDS[code];
 
-/** Thrown while an order is made: the order's folder is thrown away with it. */
+/** Thrown while an order is made: the order's folder is discarded. */
 export class LineProblemError extends Error {
   readonly problem: LineProblem;
   constructor(problem: LineProblem) {

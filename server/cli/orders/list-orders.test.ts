@@ -58,7 +58,7 @@ const listed = async (...options: readonly string[]) => {
   return lines.slice(0, -1).map((line) => references.indexOf(line.slice(0, 8)));
 };
 
-test('[OPX-11] orders are listed by day where the shop is, by job and by customer', async () => {
+test("[OPX-11] orders are listed by day in the shop's time zone, by job and by customer", async () => {
   expect(await listed()).toEqual([0, 1]);
   expect(await listed('--since=2026-11-10')).toEqual([0, 1]);
   expect(await listed('--since=2026-11-11')).toEqual([1]);
@@ -72,7 +72,7 @@ test('[OPX-11] orders are listed by day where the shop is, by job and by custome
   expect((await shop('list', '--customer=stranger@example.org')).failure).toBe('No account has the e-mail stranger@example.org.');
 });
 
-test('[OPX-11] a list as a table holds every order once, for a spreadsheet, and takes no file’s place', async () => {
+test('[OPX-11] a list as a table contains every order once, for a spreadsheet, and replaces no file', async () => {
   const { db } = server.services;
   const file = path.join(server.dataDir, 'lists', 'orders.csv');
   await db.insert(orders).values(await copies(1200));
@@ -106,7 +106,7 @@ test('[OPX-11] a list as a table holds every order once, for a spreadsheet, and 
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-/** Of the second order, a minute apart each. */
+/** Copies of the second order, a minute apart each. */
 async function copies(count: number) {
   const [order] = await server.services.db
     .select()
@@ -121,7 +121,7 @@ async function copies(count: number) {
   }));
 }
 
-test("[OPX-11] a carrier's list marks all of its orders as sent, and each customer is told what to follow", async () => {
+test("[OPX-11] a carrier's list marks all of its orders as sent, and each customer gets the tracking", async () => {
   const file = path.join(server.dataDir, 'parcels.csv');
   fs.writeFileSync(file, `Sporingsnummer;Vekt;Ordre\r\n'0037 12;1 kg;${references[0]}\r\n;2 kg;${references[1]?.toUpperCase()}\r\n`);
   expect(await shop('mark', 'sent', `--list=${file}`)).toEqual({
@@ -133,7 +133,7 @@ test("[OPX-11] a carrier's list marks all of its orders as sent, and each custom
   expect(mails.map(({ payload }) => JSON.stringify(payload).includes('orderSentTracked')).toSorted()).toEqual([false, true]);
 });
 
-test('[BEY-07] a corrected tracking number is kept and mailed, once, also from a list, and `orders find` shows it', async () => {
+test('[BEY-07] a corrected tracking number is stored and mailed, once, also from a list, and `orders find` shows it', async () => {
   const [first = '', second = ''] = references;
   const mailed = async () =>
     (await server.services.db.select().from(outgoingJobs))
@@ -163,7 +163,7 @@ test('[BEY-07] a corrected tracking number is kept and mailed, once, also from a
   expect((await shop('mark', 'sent', `--list=${file}`)).failure).toMatch(/^line 2: javascript:alert\(1\) is no tracking number/);
 });
 
-test("[OPX-11] a carrier's list with a wrong row marks nothing and names every wrong row", async () => {
+test("[OPX-11] a carrier's list with a wrong row marks nothing and reports every wrong row", async () => {
   const { db } = server.services;
   const file = path.join(server.dataDir, 'wrong.csv');
   const [first = '', second = ''] = references;

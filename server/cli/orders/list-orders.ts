@@ -1,4 +1,4 @@
-/** Orders as the operator lists them: a line each, page by page, or all of them as a table. */
+/** The operator's list of orders: one line each, page by page, or all of them as a table. */
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -28,13 +28,13 @@ const UNPAID = 'unpaid';
 /** Orders with a line from which the customer withdrew, until the line or the whole order is refunded. */
 const WITHDRAWN = 'withdrawn';
 
-/** Lines of one page, unless another number is asked for. */
+/** Lines of one page, unless another number is requested. */
 const LISTED_AT_ONCE = 500;
 
 interface Wanted {
-  /** Without it every order that was not called off. */
+  /** If absent, every order that was not cancelled. */
   readonly state: string | undefined;
-  /** Of the shop's time zone, as 2026-11-23. */
+  /** In the shop's time zone, as 2026-11-23. */
   readonly since?: string | undefined;
   readonly until?: string | undefined;
   /** By key or name: orders with a picture of one of its subjects. */
@@ -42,7 +42,7 @@ interface Wanted {
   /** By the e-mail of the account. */
   readonly customer?: string | undefined;
   readonly limit?: string | undefined;
-  /** The reference of the last order of the page before. */
+  /** The reference of the last order of the previous page. */
   readonly after?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
   takenOff: 'taken off the invoice',
 };
 
-/** One line an order, the oldest first; a page is found by the index, however many orders there are. */
+/** One line per order, the oldest first; a page is found by the index, for any number of orders. */
 export async function listOrders(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
   let shown = 0;
   const { next } = await eachPage(services, wanted, limitOf(wanted) ?? LISTED_AT_ONCE, (rows) => {
@@ -95,7 +95,7 @@ const HEADING = [
   'subjects',
 ];
 
-/** Every order that is wanted, as a table. */
+/** Every requested order, as a table. */
 export async function writeOrderList(
   services: Services,
   wanted: Wanted,
@@ -115,8 +115,8 @@ export async function writeOrderList(
 }
 
 /**
- * The shop goes on serving between two pages: the embedded database answers no request while it reads.
- * @returns the last order of a list that was cut off by the limit, else null
+ * The shop keeps serving between two pages: the embedded database answers no request while it reads.
+ * @returns the last order of a list that the limit cut off, else null
  */
 async function eachPage(
   services: Services,
@@ -177,11 +177,11 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
 
 const SubjectsSchema = z.array(z.object({ name: z.string(), job: z.optional(z.object({ name: z.nullable(z.string()) })) }));
 
-/** Each once, in the order of the lines. */
+/** Without duplicates, in the order of the lines. */
 const inWords = (names: readonly string[]): string => [...new Set(names)].join(' | ');
 
 type Read = Awaited<ReturnType<typeof readPage>>[number];
-/** With what it costs now. */
+/** With its present cost. */
 type Row = Read & { readonly now: number };
 
 /** The current cost of each order. Lines are read only for orders with a withdrawal or a refund. */
@@ -210,7 +210,7 @@ const openOf = (order: Row): number => openOfInvoice(invoiceFacts(order, order.a
 
 const paymentOf = (order: Row): string => PAYMENT_WORDS[paymentWord({ ...order, open: openOf(order) }, order.totalPrice)];
 
-/** What the shop has to do with the money of lines from which the customer withdrew; null: nothing. */
+/** The shop's task about the money of withdrawn lines; null for none. */
 function owedOf(order: Row): string | null {
   const { cost, amounts, now, isInvoice, currency } = order;
   if (cost.withdrawn.every((line) => cost.credits.some(({ uuid }) => uuid === line))) return null;
@@ -272,7 +272,7 @@ function stateCondition(state: string | undefined): SQL | undefined {
   return and(eq(orders.state, 'paid'), eq(orders.production, state));
 }
 
-/** The first moment of the day, or of one after it, where the shop is. */
+/** The start of the day, or of a later one, in the shop's time zone. */
 function dayStart({ config }: Services, option: string, day: string, daysLater: number): SQL {
   return sql`((${typedDay(option, day)}::date + ${daysLater}::int)::timestamp at time zone ${config.timeZone})`;
 }

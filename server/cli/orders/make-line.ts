@@ -1,4 +1,4 @@
-/** Makes one line's files in an order's folder. Throws LineProblemError when something of it cannot be made. */
+/** Makes one line's files in an order's folder. Throws LineProblemError when a part of it cannot be made. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { eq } from 'drizzle-orm';
 import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
@@ -31,11 +31,11 @@ export interface LineWork {
   readonly row: OrderRow;
   readonly folder: OrderFolder;
   readonly pressOf: PressOf;
-  /** The customer has erased their data: the account that could download anything is gone. */
+  /** The customer has erased their data: the account that could download files no longer exists. */
   readonly isErased: boolean;
   /** Retouched files by picture. */
   readonly retouched: OrderRetouch['files'];
-  /** What the order was placed with. */
+  /** The originals with which the order was placed. */
   readonly originals: OrderOriginals;
   /** Of all lines of the order, by picture: each is written once. */
   readonly digitalFiles: Map<string, ManifestPictureFile>;
@@ -136,7 +136,7 @@ async function makePrint(work: LineWork, good: PrintedGood, number: string, quan
   };
 }
 
-/** A design may be sold in several sizes: its pages are printed as large as what was bought. */
+/** A design may be sold in several sizes: its pages are printed in the bought size. */
 async function inItsSize(db: Db, list: DisplayList, { product }: PrintedGood): Promise<DisplayList> {
   const [page] = list.pages;
   if (!page || !product) return list;
@@ -154,7 +154,7 @@ async function pictureOfField(work: LineWork, item: PictureItem, refuse: Refuse)
   try {
     return await printPicture(original, behind, item);
   } catch {
-    // The library's words for it name no file.
+    // The library's message contains no file name.
     return refuse('original_damaged', found.value.fileName);
   }
 }
@@ -167,7 +167,7 @@ async function behindPicture({ services, originals }: LineWork, picture: Picture
   return { kind: 'backdrop', original };
 }
 
-/** @param name what the packer knows the picture by */
+/** @param name name of the picture for the packer */
 async function readKnown(services: Services, stored: KnownOriginal, name: string, refuse: Refuse): Promise<Buffer> {
   return (await readOriginal(services, stored)) ?? refuse('original_changed', name);
 }
@@ -179,7 +179,7 @@ async function digitalFileOnce(work: LineWork, pictureUuid: string, refuse: Refu
   return made;
 }
 
-/** A cut-out before its job's own background. */
+/** A cut-out in front of its job's own background. */
 async function makeDigitalFile(
   { services, folder, retouched, originals }: LineWork,
   pictureUuid: string,
@@ -200,7 +200,7 @@ async function makeDigitalFile(
   return { file, pictureUuid, name, ...(await originOf(services, found.value)) };
 }
 
-/** Every pixel of it, without a background. */
+/** All of its pixels, without a background. */
 async function makeRetouchFile(
   { services, folder, number, retouched, originals }: LineWork,
   pictureUuid: string,

@@ -1,4 +1,4 @@
-/** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
+/** The production state of paid orders, as the customer reads it in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray, isNotNull } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { arrivesInStore } from '#core/domain/orders/store-pickup.ts';
@@ -31,8 +31,8 @@ const STATE_BEFORE: Readonly<Record<Production, Production | null>> = { received
 
 /**
  * The customer of an order that is marked as sent gets a mail (tell-sent.ts).
- * @param orderUuids null: all that are ready for it
- * @param tracking by order, of those that can be followed
+ * @param orderUuids null for all that are ready for it
+ * @param tracking by order, for those with a tracking text
  */
 export async function markOrders(
   services: Services,
@@ -85,7 +85,7 @@ export async function markOrders(
     let told = 0;
     if (state === 'sent') {
       const here = await noteArrivals(tx, [...own, ...arrived].filter(isArrival));
-      // Another operator may have said of the same parcel that it is there.
+      // Another operator may have marked the same parcel as arrived.
       const news = [...own, ...arrived.filter(({ uuid }) => here.has(uuid))];
       for (const row of news) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
     }
@@ -157,14 +157,17 @@ function leftOutWords({ uuid, currency, order }: OrderRow, leftOut: LeftOut | nu
   });
 }
 
-/** Who makes an order without a folder of `orders export` is paid all the same: what was not withdrawn from is as good as made (BIZ-01). */
+/**
+ * A shop that makes an order without a folder of `orders export` is paid all the same: goods that were not withdrawn
+ * count as made (BIZ-01).
+ */
 async function chargeSent(tx: Db, { clock }: Services, { uuid, order }: OrderRow): Promise<boolean> {
   const withdrawn = await withdrawnLines(tx, uuid);
   const made = order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
   return chargeMadeOrder(tx, clock, uuid, new Set(made.map((line) => line.uuid)));
 }
 
-/** No carrier has them any more. @returns those of which that is new */
+/** The carrier no longer has them. @returns those that were not recorded before */
 async function noteArrivals(tx: Db, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
   const uuids = rows.map(({ uuid }) => uuid);
   const noted = await tx

@@ -1,7 +1,7 @@
 /**
  * The folder of one order.
- * Promise: under its own name it is whole, with every byte on the disk; a run that was stopped leaves nothing that looks
- * like one.
+ * Promise: under its own name it is complete, with every byte on the disk; a stopped run leaves nothing that looks
+ * complete.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { syncFolder, writeDurably } from '#server/media/store/durable-file.ts';
 const UNFINISHED = '.unfinished-';
 
 export interface WrittenFile {
-  /** Below the order's folder, with slashes. */
+  /** Relative to the order's folder, with slashes. */
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface WrittenFile {
 
 export interface OrderFolder {
   write(file: string, content: Uint8Array): Promise<WrittenFile>;
-  /** Gives it its name. @returns false when there is a folder of that name: it stays as it is */
+  /** Renames it. @returns false when a folder of that name exists: it is unchanged */
   finish(name: string): Promise<boolean>;
   discard(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function sweepUnfinished(parent: string): Promise<void> {
   }
 }
 
-/** null: there is no such file. */
+/** null when there is no such file. */
 export async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
@@ -80,7 +80,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Whether there is a process of that id. */
+/** Whether a process with that id exists. */
 export function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);

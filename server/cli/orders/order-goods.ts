@@ -1,4 +1,4 @@
-/** What has to be made of an order, line by line: prints, files, pictures to retouch, catalogues. */
+/** The goods of an order that must be made, line by line: prints, files, pictures to retouch, catalogues. */
 import { eq } from 'drizzle-orm';
 import type { ApprovedLayout, OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
@@ -12,7 +12,7 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { filesOfLine, retouchTasksOf } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-orders.ts';
 
-/** Something printed: a line's product, or one of a package. */
+/** A print: a line's product, or one of a package. */
 export interface PrintedGood {
   /** Its row in order_line_prints. */
   readonly printUuid: string;
@@ -20,11 +20,14 @@ export interface PrintedGood {
   readonly description: string;
   readonly product: { readonly uuid: string; readonly name: string } | null;
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string };
-  /** What the customer made. */
+  /** The customer's data. */
   readonly data: TemplateData;
-  /** The pictures of its picture fields, for comparison with the print. */
+  /** The pictures of its picture fields, for a comparison with the print. */
   readonly pictureUuids: readonly string[];
-  /** The layout that the device sent with the line. null: the order does not have it, or only the server computed one. */
+  /**
+   * The layout that the device sent with the line. null when the order does not have it, or only the server computed
+   * one.
+   */
   readonly approved: ApprovedLayout | null;
 }
 
@@ -33,15 +36,18 @@ export interface LineGoods {
   readonly prints: readonly PrintedGood[];
   /** Pictures sold as files. */
   readonly files: readonly string[];
-  /** A package's digital set belongs to it: an empty one is a problem. */
+  /** A package contains a digital set: an empty one is a problem. */
   readonly sellsFiles: boolean;
   readonly retouch: { readonly pictureUuid: string; readonly tasks: readonly string[] } | null;
   readonly catalogues: readonly string[];
-  /** It was left out, and its customer does not pay for it: it is named, and not made. null: it is made. */
+  /** It was left out, and its customer does not pay for it: it is listed, and not made. null when it is made. */
   readonly dropped: DroppedLine | null;
 }
 
-/** A line that its customer does not get is not made, also not once more; and neither is retouch that was given back before its picture was. */
+/**
+ * A line that its customer does not get is not made, not even in a reprint; nor is retouch that was refunded before its
+ * picture returned.
+ */
 export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
   const goods: LineGoods[] = [];
   const dropped = await droppedLines(db, { uuid });

@@ -1,4 +1,4 @@
-/** The originals that an order is made from, each with the reason why it can't be used. */
+/** The originals of an order, each with the reason why it cannot be used. */
 import { and, eq, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { backgrounds, pictures, type RetouchedFile, subjectPictures, subjects } from '#server/db/schema.ts';
@@ -14,8 +14,8 @@ type Wrong = { readonly code: ProblemCode; readonly detail: string };
 
 /**
  * The owner was checked at the order. Whether the picture may still be shown is checked again.
- * @param retouched takes the place of the picture's own file; null: as it was photographed
- * @param originals of the order: an import may have replaced the picture since
+ * @param retouched replaces the picture's own file; null for the original
+ * @param originals originals of the order: an import may have replaced the picture since
  */
 export async function findPicture(
   { db, media }: Services,
@@ -42,7 +42,7 @@ async function isWithdrawn(db: Services['db'], pictureUuid: string): Promise<boo
   return row !== undefined;
 }
 
-/** The background of a cut-out: the chosen one, else its job's own, as on the screen. null: nothing, a studio's grey. */
+/** The background of a cut-out: the chosen one, else its job's own, as on the screen. null for the studio's grey. */
 export async function findBackdrop(
   { db, media }: Services,
   picture: PictureRow,
@@ -67,7 +67,10 @@ export async function findBackdrop(
   return isThere ? ok(stored) : err({ code: 'original_missing', detail: row.fileName });
 }
 
-/** The picture as stored with the order. undefined: the order does not contain it, for example because it joined a digital set later. */
+/**
+ * The picture as stored with the order. undefined when the order does not contain it, for example because it joined a
+ * digital set later.
+ */
 function keptBackdrop(picture: PictureRow, chosenUuid: string | null, originals: OrderOriginals): KnownOriginal | null | undefined {
   const kept = originals.get(chosenUuid ?? picture.uuid);
   if (kept === undefined || chosenUuid !== null) return kept;
@@ -75,7 +78,7 @@ function keptBackdrop(picture: PictureRow, chosenUuid: string | null, originals:
   return mediaKey === null ? null : { mediaKey, mimeType: 'image/jpeg', originalHash };
 }
 
-/** null: these are not the bytes that the shop has stored. */
+/** null when these are not the stored bytes. */
 export async function readOriginal({ media }: Services, { mediaKey, mimeType, originalHash }: KnownOriginal): Promise<Buffer | null> {
   const bytes = await media.read(originalKey(mediaKey, mimeType));
   return originalHash === null || originalHash === hashOfOriginal(bytes) ? bytes : null;

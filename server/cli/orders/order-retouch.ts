@@ -1,4 +1,4 @@
-/** Which of an order's pictures are retouched ones, and for which it has to wait (KEP-02). */
+/** The retouched pictures of an order, and those for which it must wait (KEP-02). */
 import { printVersion } from '#core/domain/pictures/picture-version.ts';
 import type { RetouchedFile } from '#server/db/schema.ts';
 import type { OrderOriginals } from '#server/media/order-originals.ts';
@@ -9,9 +9,9 @@ import type { LineGoods } from './order-goods.ts';
 import { findPicture } from './order-pictures.ts';
 
 export interface OrderRetouch {
-  /** By picture; of the others, the picture as it was photographed is used. */
+  /** By picture. For other pictures the original is used. */
   readonly files: ReadonlyMap<string, RetouchedFile>;
-  /** Names of the pictures that are not back, without those that cannot be made anyway. */
+  /** Names of the pictures that have not returned, without those that cannot be made anyway. */
   readonly waiting: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export async function retouchOfOrder(
   const ordered = { orderUuid: row.uuid, orderedAtMs: row.confirmTime.getTime() };
   const files = new Map<string, RetouchedFile>();
   const waiting: string[] = [];
-  // The pictures of what is not made keep nothing back.
+  // Pictures of goods that are not made do not delay the order.
   const made = new Set(goods.filter(({ dropped }) => dropped === null).flatMap(picturesOfGoods));
   for (const [pictureUuid, retouch] of retouches) {
     const version = printVersion(ordered, boughtRetouch(retouch));

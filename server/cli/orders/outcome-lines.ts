@@ -1,4 +1,4 @@
-/** What the operator reads of an order that was exported, or is planned to be. */
+/** The operator's lines about an order that was exported, or is planned to be. */
 import { problemText } from './line-problem.ts';
 import type { OrderOutcome } from './plan-order.ts';
 

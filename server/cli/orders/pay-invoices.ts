@@ -1,4 +1,7 @@
-/** The money of invoices has come: with the last of it their customers are written to, and their files are delivered (BIZ-03). */
+/**
+ * Records received payments of invoices: with the last one their customers get a mail, and their files are delivered
+ * (BIZ-03).
+ */
 import { inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -10,7 +13,7 @@ import { typedAmount } from '../lists/typed-amount.ts';
 import { mailWords } from './care/mail-words.ts';
 import { loadOrders } from './find-orders.ts';
 
-/** @param amount what has come of one of them, as the operator writes it; null: all that is to be paid */
+/** @param amount the received amount for one of them, in the operator's notation; null for the whole open amount */
 export async function payInvoices(
   services: Services,
   orderUuids: readonly string[],

@@ -1,4 +1,6 @@
-/** `orders export --plan`: what an export would begin with. Files that turn out to be damaged are found when they are read. */
+/**
+ * `orders export --plan`: the orders that an export would begin with. Damaged files are found only when they are read.
+ */
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Services } from '#server/services.ts';
 import { droppedOf } from './export-orders.ts';

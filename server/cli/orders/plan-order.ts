@@ -21,13 +21,13 @@ import { type OrderRetouch, retouchOfOrder } from './order-retouch.ts';
 
 export interface ExportOptions {
   readonly folder: string;
-  /** Which orders; null: every paid one that is not sent yet. */
+  /** The orders; null for every paid one that is not sent yet. */
   readonly orderUuids: readonly string[] | null;
-  /** Also what was exported before, into another folder. */
+  /** Also exports orders that were exported before, into another folder. */
   readonly again: boolean;
   /** Exports the other lines of an order whose lines cannot all be made. */
   readonly withoutRefused: boolean;
-  /** Also orders whose retouched pictures are not back: with the pictures as they were photographed. */
+  /** Also exports orders whose retouched pictures have not returned, with the original pictures. */
   readonly withoutRetouch: boolean;
 }
 
@@ -37,15 +37,15 @@ export type OrderOutcome =
       readonly folder: string;
       readonly numFiles: number;
       readonly left: readonly LineProblem[];
-      /** Lines that were left out before and are not paid for: named, and not made. */
+      /** Lines that were left out before and are not paid for: listed, and not made. */
       readonly dropped: readonly string[];
-      /** Names of pictures that are in it as they were photographed although their retouch is bought. */
+      /** Names of pictures that are included in their original form although their retouch is bought. */
       readonly unretouched: readonly string[];
       readonly isInvoice: boolean;
     }
   | { readonly kind: 'unchanged'; readonly folder: string }
   | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
-  /** Pictures of it are being retouched. */
+  /** Some of its pictures are in retouch. */
   | { readonly kind: 'waiting'; readonly pictures: readonly string[] }
   /** All of it was refunded: nothing is made. */
   | { readonly kind: 'refunded' }
@@ -61,7 +61,7 @@ export interface Customer {
   readonly isErased: boolean;
 }
 
-/** What was made with just this content. */
+/** The last export with exactly this content. */
 export interface MadeExport {
   readonly hash: string;
   readonly folder: string;
@@ -78,11 +78,14 @@ export type OrderPlan =
       readonly customer: Customer;
       readonly reprint: Awaited<ReturnType<typeof openReprint>>;
     }
-  /** `unrecorded`: a run that was stopped between the folder's name and its row. The folder is whole, only the row is missing. */
+  /**
+   * `unrecorded`: a run stopped between the renaming of the folder and its row. The folder is complete, only the row is
+   * missing.
+   */
   | (Extract<OrderOutcome, { kind: 'unchanged' }> & { readonly unrecorded: MadeExport | null })
   | Exclude<OrderOutcome, { kind: 'exported' | 'unchanged' }>;
 
-/** For one that makes nothing, and so claims nothing. */
+/** For a plan, which makes and therefore claims nothing. */
 export async function previewOrder(services: Services, options: ExportOptions, uuid: string): Promise<OrderPlan> {
   const isClaimed = and(eq(orderExportClaims.orderUuid, uuid), gte(orderExportClaims.leaseUntil, sql`now()`));
   if ((await services.db.$count(orderExportClaims, isClaimed)) > 0) return { kind: 'claimed' };
@@ -105,17 +108,17 @@ export async function planOrder(services: Services, options: ExportOptions, row:
   const customer = await loadCustomer(services, row.userUuid);
   const reprint = await openReprint(services.db, row.uuid);
   const earlier = options.again || reprint !== null ? null : await findExport(services, options, row, hash);
-  // The rest of an order that was made in part goes into a folder of its own.
+  // The rest of an order that was made in part is exported into a separate folder.
   const rest = new Set(earlier === null ? [] : (await leftOutLines(services.db, row)).map((line) => line.uuid));
   if (earlier !== null && rest.size === 0) return { kind: 'unchanged', ...earlier };
   const goods = earlier === null ? wanted : wanted.filter(({ line }) => rest.has(line.uuid));
-  // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
+  // An open order keeps its data when its customer erases theirs; a finished one does not.
   if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
   if (retouch.waiting.length > 0 && !options.withoutRetouch) return { kind: 'waiting', pictures: retouch.waiting };
   return { kind: 'ready', goods, originals, retouch, hash, customer, reprint };
 }
 
-/** Where it was exported to with just this content; null: never, or it has become another since. */
+/** The export with exactly this content; null when there is none, or the order has changed since. */
 async function findExport(services: Services, options: ExportOptions, row: OrderRow, hash: string) {
   const [known] = await services.db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
   if (known?.contentHash === hash) return { folder: known.folder, unrecorded: null };
@@ -126,7 +129,7 @@ async function findExport(services: Services, options: ExportOptions, row: Order
   return { folder, unrecorded: { hash, folder, lines: written.data.lines } };
 }
 
-/** By the shop's day, so that a folder of folders reads as a diary. */
+/** By the shop's day, so that the folders sort by date. */
 export const folderName = ({ config }: Pick<Services, 'config'>, { uuid, confirmTime }: OrderRow): string =>
   `${shopDay(config.timeZone, confirmTime.getTime())}_${orderReference(uuid)}`;
 

@@ -1,4 +1,4 @@
-/** Proves that what would be printed is what the customer approved. */
+/** Proves that a print equals the approved layout. */
 import { and, eq } from 'drizzle-orm';
 import type { ApprovedLayout } from '#core/contract/entities.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
@@ -16,8 +16,8 @@ export interface ProvenPrint {
 }
 
 /**
- * The stored list has the hash that was stored with it (and the one that the device sent, where it is known), it is of
- * the line's template in the line's version, and shows the line's pictures and no other.
+ * The stored list has the hash that was stored with it (and the one that the device sent, if it is known), it belongs
+ * to the line's template in the line's version, and shows the line's pictures and no other.
  */
 export async function provePrint(db: Db, orderUuid: string, good: PrintedGood): Promise<Result<ProvenPrint, ProblemCode>> {
   const [row] = await db
@@ -33,7 +33,7 @@ export async function provePrint(db: Db, orderUuid: string, good: PrintedGood): 
   return problem === null ? ok({ list, hash }) : err(problem);
 }
 
-/** Uploads were shown under ids of the device: the hash was made with those. */
+/** Uploads were shown under local ids: the hash was computed with those. */
 function isWhatTheDeviceSent(list: DisplayList, approved: ApprovedLayout | null): boolean {
   if (approved === null) return true;
   const shownAs = (uuid: string | null) => (uuid === null ? null : (approved.approvedAs?.[uuid] ?? uuid));

@@ -1,4 +1,4 @@
-/** A carrier's list of parcels: which order, and what it is followed by. */
+/** A carrier's list of parcels: the order and the tracking of each. */
 import { readFile } from 'node:fs/promises';
 import { isTracking } from '#core/domain/orders/tracking.ts';
 import type { Db } from '#server/db/database.ts';
@@ -15,7 +15,7 @@ const NAMES = {
 
 export const NO_TRACKING = 'no tracking number and no https address';
 
-/** Tracking by order, null where the carrier names none. @throws CommandFailedError with a line for each row that is wrong */
+/** Tracking by order, null if the carrier gives none. @throws CommandFailedError with a line for each wrong row */
 export async function readTrackingList(db: Db, file: string): Promise<ReadonlyMap<string, string | null>> {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new CommandFailedError(`${file} cannot be read.`);
@@ -58,7 +58,7 @@ function parcelsOf({ heading, rows }: CsvTable, file: string) {
   return rows.map(({ line, cells }) => ({
     line,
     reference: (cells[reference] ?? '').trim(),
-    // A spreadsheet keeps a number from being computed by the apostrophe that our own lists have too.
+    // In a spreadsheet an apostrophe prevents the computation of a number; our own lists have it too.
     tracking: (cells[tracking] ?? '').trim().replace(/^'/, ''),
   }));
 }

@@ -10,7 +10,7 @@ export interface DueSet {
   readonly subjectUuid: string;
   readonly name: string;
   readonly job: string;
-  /** The pictures are kept, and can be ordered, until then. */
+  /** Until then the pictures are kept, and can be ordered. */
   readonly until: Date;
   /** A yearbook pose was not chosen yet, and still can be. */
   readonly poseUntil: Date | null;
@@ -52,7 +52,7 @@ export async function planReminders({ db, clock }: Pick<Services, 'db' | 'clock'
         eq(users.acceptMail, true),
         eq(users.isAnonymous, false),
         isNotNull(users.email),
-        // Only to those who can have said yes (SEC-06).
+        // Only to customers who can have consented (SEC-06).
         isNotNull(users.emailVerifiedAt),
         isNull(users.erasedAt),
         eq(jobs.isArchived, false),

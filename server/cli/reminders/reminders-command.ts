@@ -4,7 +4,7 @@ import { usageError } from '../command-failed.ts';
 import { planReminders } from './plan-reminders.ts';
 import { sendReminders } from './send-reminders.ts';
 
-/** ACT-03: mails about picture sets without an order. `--plan` only says who would get one. */
+/** Mails about picture sets without an order (ACT-03). `--plan` only lists the recipients. */
 export async function remindersCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   if (args[0] !== 'send') throw usageError('reminders');
   const { values, words } = readArguments('reminders send', args);

@@ -1,4 +1,4 @@
-/** Writes the mails of a plan, each customer's in a transaction of its own that also notes that they were reminded. */
+/** Writes the mails of a plan, each customer's in its own transaction that also records the reminder. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { users, userSubjects } from '#server/db/schema.ts';
@@ -11,7 +11,7 @@ import { longDate } from '#server/shop-time.ts';
 import { type DueSet, isDue, type Reminder } from './plan-reminders.ts';
 import words from './reminder-words.json' with { type: 'json' };
 
-/** @returns how many mails, about how many sets: a second run at the same time takes none of the same */
+/** @returns number of mails and of sets: a second simultaneous run takes none of the same */
 export async function sendReminders(
   services: Services,
   plan: readonly Reminder[],

@@ -1,11 +1,11 @@
-/** Uploads that their customers deleted while an order was made from them (KEP-14). */
+/** Uploads that their customers deleted while an order needed them (KEP-14). */
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { orders, pictures } from '#server/db/schema.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
 import { noteRemovedMedia } from '#server/media/removed-media.ts';
 
-/** Those that no order under way needs any more. */
+/** Those that no open order needs any more. */
 export async function findDoneUploads(db: Db, nowMs: number): Promise<readonly string[]> {
   const hidden = await db.select({ uuid: pictures.uuid, userUuid: pictures.uploadedBy }).from(pictures).where(isNotNull(pictures.hiddenAt));
   const users = [...new Set(hidden.flatMap(({ userUuid }) => userUuid ?? []))];

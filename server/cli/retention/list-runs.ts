@@ -1,4 +1,4 @@
-/** `retention list`: what earlier runs removed, the newest first. */
+/** `retention list`: data that earlier runs removed, the newest first. */
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/database.ts';

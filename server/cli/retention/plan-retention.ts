@@ -1,4 +1,4 @@
-/** What is past its date now; reading only. */
+/** Data past its retention date; reads only. */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } from '#server/db/schema.ts';
@@ -10,15 +10,15 @@ import { findDoneUploads } from './hidden-uploads.ts';
 
 export interface RetentionPlan {
   readonly jobs: readonly { readonly uuid: string; readonly name: string; readonly pictures: number; readonly until: Date }[];
-  /** Accounts that were not used for the shop's account months, without an order under way. */
+  /** Accounts that were not used for the shop's account months, without an open order. */
   readonly accounts: readonly string[];
-  /** Erased before: orders that were under way then may be done now. */
+  /** Accounts that were erased before: their open orders may be finished now. */
   readonly erased: readonly string[];
-  /** Uploads that their customers deleted, and whose orders are done. */
+  /** Uploads that their customers deleted, and whose orders are finished. */
   readonly hiddenUploads: readonly string[];
-  /** Without a customer, and older than bookkeeping asks. */
+  /** Without a customer, and older than bookkeeping requires. */
   readonly oldOrders: readonly string[];
-  /** The audit trail is kept since then; `rows` are older. */
+  /** The audit trail is kept from this date; `rows` are older. */
   readonly trail: { readonly since: Date; readonly rows: number };
 }
 
@@ -42,7 +42,7 @@ export function monthsBefore(nowMs: number, months: number): Date {
   return date;
 }
 
-/** The job's own date, else so many months after the photographs were taken. */
+/** The job's own date, else this many months after the photographs were taken. */
 async function jobsPastTheirDate(db: Db, months: number, nowMs: number): Promise<RetentionPlan['jobs']> {
   const counted = db.$count(pictures, eq(pictures.jobUuid, jobs.uuid));
   const rows = await db
@@ -59,7 +59,7 @@ async function jobsPastTheirDate(db: Db, months: number, nowMs: number): Promise
     .filter(({ until }) => until.getTime() < nowMs);
 }
 
-/** Used: signed up, a code typed, something ordered, changed or looked at with a session. */
+/** Used: signed up, a code typed, an order, a change, or a session. */
 async function unusedAccounts(db: Db, before: Date, nowMs: number): Promise<readonly string[]> {
   const at = sql`${before.toISOString()}::timestamptz`;
   const rows = await db

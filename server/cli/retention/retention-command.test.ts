@@ -107,7 +107,7 @@ async function order(user: TestUser, pictureUuid: string, production: 'received'
 
 const orderRow = async (uuid: string) => (await server.services.db.select().from(orders).where(eq(orders.uuid, uuid)))[0];
 
-/** A job of three pictures with bytes, held by Kari. */
+/** A job of three pictures with bytes, which Kari has. */
 async function job(holder: TestUser) {
   const emma = await seedSubject(server.services, { name: 'Emma Solberg', numPictures: 3, holders: [holder.uuid] });
   for (const uuid of emma.pictureUuids)
@@ -115,7 +115,7 @@ async function job(holder: TestUser) {
   return emma;
 }
 
-test('[OPS-06] a job past its date goes with its pictures, names and codes: first said, then done, with a report', async () => {
+test('[OPS-06] a job past its date is removed with its pictures, names and codes: first planned, then done, with a report', async () => {
   const { db, media } = server.services;
   const kari = await server.asUser('kari@example.org');
   const [old, fresh] = [await job(kari), await job(kari)];
@@ -142,7 +142,7 @@ test('[OPS-06] a job past its date goes with its pictures, names and codes: firs
   expect((await retention('plan'))[0]).toMatch(/^job Solberg skole: 3 pictures, kept until/);
 });
 
-test('[OPS-06] the date of a job is set by keepUntil of its job.json, kept by an import without it, and taken back by null', async () => {
+test('[OPS-06] the date of a job is set by keepUntil of its job.json, kept by an import without it, and removed by null', async () => {
   const folder = await createJobOnDisk('kept', { 'list.csv': 'name;pictures\nEmma Solberg;a.jpg\n', 'a.jpg': await portrait(1) });
   const day = (days: number) => new Date(server.clock.nowMs() + days * DAY_MS).toISOString().slice(0, 10);
   const date = day(0);
@@ -167,7 +167,7 @@ test('[OPS-06] the date of a job is set by keepUntil of its job.json, kept by an
   }
 });
 
-test('[OPS-06] a picture that an order under way is made of stays until the order was sent', async () => {
+test('[OPS-06] a picture that an open order needs stays until the order was sent', async () => {
   const { db } = server.services;
   const kari = await server.asUser('kari@example.org');
   const emma = await job(kari);
@@ -215,7 +215,7 @@ test('[OPS-06] an unused account is removed; its orders stay without the person,
   expect(await db.$count(users, eq(users.uuid, kari.uuid))).toBe(0);
 });
 
-test('[OPS-06] what was erased while an order was on its way loses the person once the order was sent', async () => {
+test('[OPS-06] data that was erased during an open order loses the person once the order was sent', async () => {
   const { db } = server.services;
   const kari = await server.asUser('kari@example.org');
   const emma = await job(kari);

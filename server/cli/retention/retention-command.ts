@@ -6,7 +6,10 @@ import { doneLines, listRuns } from './list-runs.ts';
 import { planRetention, type RetentionPlan } from './plan-retention.ts';
 import { runRetention } from './run-retention.ts';
 
-/** OPS-06: what is past its date. `plan` only says it, `run` removes it and keeps a report, which `list` prints. */
+/**
+ * Data past its retention date (OPS-06). `plan` only lists it, `run` removes it and stores a report, which `list`
+ * prints.
+ */
 export async function retentionCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [verb, ...rest] = args;
   if (verb === 'list' && rest.length === 0) return listRuns(services.db, report);

@@ -1,4 +1,4 @@
-/** Removes what the plan names, each account and job in a transaction of its own, and writes down what was removed. */
+/** Removes the data in the plan, each account and job in its own transaction, and records the removals. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import {
@@ -70,7 +70,7 @@ export async function runRetention(
   return report;
 }
 
-/** Pictures, people and codes of a job. What an order under way is made of stays until the next run. */
+/** Removes pictures, people and codes of a job. Data that an open order needs stays until the next run. */
 export async function removeJob(db: Db, jobUuid: string, nowMs: number): Promise<{ readonly pictures: number; readonly kept: number }> {
   const open = await db
     .select()
@@ -82,7 +82,7 @@ export async function removeJob(db: Db, jobUuid: string, nowMs: number): Promise
   );
   const rows = await db.select({ uuid: pictures.uuid, mediaKey: pictures.mediaKey }).from(pictures).where(eq(pictures.jobUuid, jobUuid));
   const gone = rows.filter(({ uuid }) => !isNeeded(uuid));
-  // Their rows go with those of the pictures.
+  // Their rows are deleted with those of the pictures.
   const retouched = await retouchedFilesOf(
     db,
     gone.map(({ uuid }) => uuid),
@@ -103,7 +103,7 @@ export async function removeJob(db: Db, jobUuid: string, nowMs: number): Promise
     db,
     behind.map(({ mediaKey }) => mediaKey),
   );
-  // Subjects, their codes, pictures and backgrounds go with it.
+  // Subjects, their codes, pictures and backgrounds are deleted with it.
   await db.delete(jobs).where(eq(jobs.uuid, jobUuid));
   return { pictures: gone.length, kept: 0 };
 }
@@ -136,7 +136,7 @@ async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> 
   await db.delete(orderExports).where(inArray(orderExports.orderUuid, [...uuids]));
   await db.delete(orderExportClaims).where(inArray(orderExportClaims.orderUuid, [...uuids]));
   await db.delete(orders).where(inArray(orders.uuid, [...uuids]));
-  // An erased account whose last order is gone was kept for it alone.
+  // An erased account whose last order is removed was kept for that order only.
   await db
     .delete(users)
     .where(sql`${users.erasedAt} is not null and not exists (select 1 from ${orders} where ${orders.userUuid} = ${users.uuid})`);

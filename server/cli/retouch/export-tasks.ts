@@ -1,4 +1,4 @@
-/** `retouch export`: the pictures that wait, as they were photographed, with a list of what is to be done. */
+/** `retouch export`: the waiting pictures in their original form, with a list of the tasks. */
 import path from 'node:path';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +11,7 @@ const HEADING = ['file', 'order', 'bought (UTC)', 'picture', 'subject', 'retouch
 
 interface Exported {
   readonly written: number;
-  /** Files of an earlier export, which the retoucher may be working in. */
+  /** Files of an earlier export, which the retoucher may be working on. */
   readonly kept: number;
   /** Names of pictures whose original is missing. */
   readonly missing: readonly string[];

@@ -1,4 +1,7 @@
-/** `retouch import`: brings retouched files in, each whole or not at all; what is unknown, double or wrong is named. */
+/**
+ * `retouch import`: imports retouched files, each completely or not at all; unknown, duplicate and wrong ones are
+ * reported.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, realpath } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
@@ -24,7 +27,7 @@ import { tellRetouched } from '#server/orders/tell-retouched.ts';
 
 export type FileOutcome =
   | { readonly kind: 'taken'; readonly isLast: boolean }
-  /** In place of a file that was brought in before. */
+  /** Replaces a file that was imported before. */
   | { readonly kind: 'replaced'; readonly before: string }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'refused'; readonly why: string };
@@ -66,7 +69,7 @@ async function importOne(
   return problem === null ? takeIn(services, task, prepared.value, contentHash) : refused(problem);
 }
 
-/** An error is why, in words. */
+/** The error is the reason, as text. */
 async function bytesOf(root: string, file: string): Promise<Result<Buffer, string>> {
   try {
     return ok(await readPlainFile(root, file));
@@ -78,7 +81,7 @@ async function bytesOf(root: string, file: string): Promise<Result<Buffer, strin
   }
 }
 
-/** null: it can take the picture's place in everything that was ordered. */
+/** null when it can replace the picture in all ordered goods. */
 async function problemWith(
   { db, media }: Services,
   task: RetouchTask,
@@ -107,7 +110,7 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
   const { media, clock, db } = services;
   const { userUuid, pictureUuid, orderUuid } = task.retouch;
   const folder = retouchedFolder(orderUuid, pictureUuid);
-  // The same file gets the same key, so that a run that was stopped leaves nothing that the next one does not write over.
+  // The same file gets the same key, so that the next run overwrites the leftovers of a stopped one.
   const mediaKey = `${folder}/${contentHash.slice(0, 16)}`;
   const { portal } = await loadSettings(db);
   const saved = { backdrop: await backdropOf(services, task), mark: markOf(portal.name) };
@@ -115,7 +118,7 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
   const returnedAt = new Date(clock.nowMs()).toISOString();
   const file: RetouchedFile = { mediaKey, mimeType: prepared.mimeType, contentHash, originalHash, returnedAt };
   const written = await db.transaction(async (tx): Promise<Result<{ before: RetouchedFile | null; isLast: boolean }, 'gone'>> => {
-    // The order may be removed meanwhile, or its customer be told of another picture.
+    // The order may be removed in the meantime, or its customer notified about another picture.
     await tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, orderUuid)).for('update');
     const which = and(eq(retouches.userUuid, userUuid), eq(retouches.pictureUuid, pictureUuid));
     const [row] = await tx.select().from(retouches).where(which);
@@ -132,7 +135,7 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
   return before === null ? { kind: 'taken', isLast } : { kind: 'replaced', before: before.returnedAt };
 }
 
-/** What the previews of a cut-out are put before, as at the import of its job. */
+/** The background of a cut-out's previews, as at the import of its job. */
 async function backdropOf({ db, media }: Services, { picture }: RetouchTask): Promise<RawPicture | null> {
   if (!picture.isGreenscreen || picture.jobUuid === null) return null;
   const [row] = await db
@@ -142,7 +145,7 @@ async function backdropOf({ db, media }: Services, { picture }: RetouchTask): Pr
   return row ? decodeRendition(await readMarkedRendition(media, storedBackground(row), '640.webp')) : null;
 }
 
-/** Without the list, and without what file managers leave behind. */
+/** Without the list, and without files that file managers create. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new CommandFailedError(`There is no folder ${folder}.`) : error;

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** In pixels: all of the original where the customer bought the file, else what the prints show of it at their resolution. */
+/** In pixels: the whole original if the customer bought the file, else the part in the prints at their resolution. */
 export async function neededSize(db: Db, { retouch, picture }: RetouchTask): Promise<Size> {
   const { userUuid, pictureUuid } = retouch;
   const ofFile = and(eq(purchases.userUuid, userUuid), eq(purchases.pictureUuid, pictureUuid), eq(purchases.kind, 'file'));

@@ -42,8 +42,8 @@ const mails = async () =>
     .map(({ payload }) => payload)
     .filter((payload) => JSON.stringify(payload).includes('retouchReady'));
 
-describe('[KEP-02] what waits for retouch', () => {
-  test('[KEP-02] bought retouch of a print, a package, a file and a digital set waits, with what is to be done; unpaid retouch does not', async () => {
+describe('[KEP-02] waiting retouch', () => {
+  test('[KEP-02] bought retouch of a print, a package, a file and a digital set waits, with its tasks; unpaid retouch does not', async () => {
     const [, , third = '', group = ''] = customer.pictureUuids;
     const uuid = await buyRetouched(server, customer, {
       lines: [await lineFor(server, customer, IDS.calendar, 1), packageLine(customer)],
@@ -61,7 +61,7 @@ describe('[KEP-02] what waits for retouch', () => {
     expect(lines[3]).toBe('3 pictures of 1 orders wait for retouch');
   });
 
-  test('[KEP-02] the export has the pictures as they were photographed and a list, and leaves files of an earlier export alone', async () => {
+  test('[KEP-02] the export has the original pictures and a list, and does not change files of an earlier export', async () => {
     const uuid = await buyRetouched(server, customer, { files: [first, second], retouch: [first, second] });
     const folder = folderOf('out');
     expect((await retouch('export', folder)).lines).toEqual([`2 pictures to retouch in ${folder}`]);
@@ -84,7 +84,7 @@ describe('[KEP-02] what waits for retouch', () => {
     expect(await readText(path.join(folder, name))).toBe('half retouched');
   });
 
-  test('[KEP-02] [SEC-05] a picture of a person who took their pictures back is neither listed nor exported', async () => {
+  test('[KEP-02] [SEC-05] a picture of a withdrawn subject is neither listed nor exported', async () => {
     await buyRetouched(server, customer, { files: [first], retouch: [first] });
     await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, customer.subjectUuid));
     expect((await retouch('list')).lines).toEqual(['0 pictures of 0 orders wait for retouch']);
@@ -92,7 +92,7 @@ describe('[KEP-02] what waits for retouch', () => {
     expect(await readdir(folderOf('out'))).toEqual(['retouch.csv']);
   });
 
-  test('[KEP-02] retouch of orders that were paid before the shop knew the way back becomes a task when the database is upgraded', async () => {
+  test('[KEP-02] retouch of orders that were paid before the shop recorded tasks becomes a task when the database is upgraded', async () => {
     const { db } = server.services;
     const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
     const before = await rowOf(first);
@@ -103,8 +103,8 @@ describe('[KEP-02] what waits for retouch', () => {
   });
 });
 
-describe('[KEP-02] what comes back', () => {
-  test('[KEP-02] a retouched file is taken by its name and the customer is written to once, when the last one of the order is in', async () => {
+describe('[KEP-02] returned retouch', () => {
+  test('[KEP-02] a retouched file is matched by its name and the customer gets one mail, when the last one of the order is imported', async () => {
     const uuid = await buyRetouched(server, customer, { files: [first, second], retouch: [first, second] });
     const told = (await mails()).length;
     const one = await bring({ [retouchFile(uuid, first, '0.jpg')]: await plainPicture('#a03030') });
@@ -133,7 +133,7 @@ describe('[KEP-02] what comes back', () => {
     expect((await rowOf(first))?.file?.mediaKey).toBe(path.posix.dirname(stored[0] ?? ''));
   });
 
-  test('[KEP-02] a link out of the folder and a pipe are named and not read, the others are taken', async () => {
+  test('[KEP-02] a link out of the folder and a pipe are reported and not read, the others are imported', async () => {
     const [, , third = ''] = customer.pictureUuids;
     const uuid = await buyRetouched(server, customer, { files: [first, second, third], retouch: [first, second, third] });
     const folder = folderOf('linked');
@@ -151,7 +151,7 @@ describe('[KEP-02] what comes back', () => {
     expect([await isBack(first), await isBack(second), await isBack(third)]).toEqual([false, false, true]);
   });
 
-  test('[KEP-02] [OPX-03] of two imports at once one brings the files in and the other says so; the same file is not one in place of another', async () => {
+  test('[KEP-02] [OPX-03] of two simultaneous imports one imports the files and the other says so; the same file does not count as a replacement', async () => {
     const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
     const files = { [retouchFile(uuid, first)]: await plainPicture('#a03030') };
     const runs = await Promise.all([bring(files), bring(files)]);
@@ -165,7 +165,7 @@ describe('[KEP-02] what comes back', () => {
     });
   });
 
-  test('[KEP-02] files that are unknown, double or wrong are named and not taken, the others are', async () => {
+  test('[KEP-02] unknown, duplicate and wrong files are reported and not imported, the others are', async () => {
     const uuid = await buyRetouched(server, customer, {
       files: customer.pictureUuids.slice(0, 3),
       retouch: customer.pictureUuids.slice(0, 3),
@@ -218,7 +218,7 @@ describe('[KEP-02] what comes back', () => {
     expect((await bring({ [name]: await plainPicture('#a03030', width, height) })).failure).toBeNull();
   });
 
-  test('[KEP-02] a cut-out comes back as a cut-out', async () => {
+  test('[KEP-02] a cut-out returns as a cut-out', async () => {
     const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
     await server.services.db.update(pictures).set({ isGreenscreen: true, mimeType: 'image/png' }).where(eq(pictures.uuid, first));
     const name = retouchFile(uuid, first, '0.png');
@@ -231,7 +231,7 @@ describe('[KEP-02] what comes back', () => {
     expect((await rowOf(first))?.file?.mimeType).toBe('image/png');
   });
 
-  test('[KEP-02] a folder that is not there, or another word, is an error', async () => {
+  test('[KEP-02] a missing folder, or another word, is an error', async () => {
     expect((await retouch('import', '/nowhere')).failure).toBe('There is no folder /nowhere.');
     expect((await retouch('import')).failure).toMatch(/^usage: npm run shop -- retouch list$/m);
   });

@@ -1,4 +1,4 @@
-/** Bought retouch: what waits, out to the retoucher and back in (KEP-02). */
+/** Bought retouch: the list, the export to the retoucher and the import (KEP-02). */
 import { holdName } from '#server/db/hold-name.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { NO_UUID } from '#server/db/schema/trail.ts';
@@ -42,7 +42,7 @@ async function exportCommand(services: Services, folder: string, language: strin
 
 async function importCommand(services: Services, folder: string, language: string, report: Report): Promise<void> {
   const counts = { taken: 0, replaced: 0, unchanged: 0, refused: 0 };
-  // Each run sweeps away what is not its own of a picture: two at once would take each other's files.
+  // Each run sweeps a picture's other files: two simultaneous runs would remove each other's.
   const held = await holdName(services.config.databaseUrl, 'retouch import', () =>
     importFiles(services, folder, language, (file, outcome) => {
       counts[outcome.kind] += 1;

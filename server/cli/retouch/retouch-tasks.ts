@@ -1,4 +1,4 @@
-/** Bought retouch as the operator handles it: the picture, for whom, what is to be done (KEP-02). */
+/** Bought retouch for the operator: the picture, the subject, the tasks (KEP-02). */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,22 +13,22 @@ export interface RetouchTask {
   readonly retouch: RetouchRow;
   readonly picture: PictureRow;
   readonly reference: string;
-  /** Of the order's line: 'Emma Lind, 7B'. */
+  /** From the order's line: 'Emma Lind, 7B'. */
   readonly subject: string;
   /** In the shop's own language. */
   readonly tasks: readonly string[];
 }
 
-/** The oldest first; without pictures that show a person who took their pictures back (SEC-05). */
+/** The oldest first; without pictures that show a withdrawn subject (SEC-05). */
 export const loadWaiting = (db: Db, language: string): Promise<readonly RetouchTask[]> => loadTasks(db, isNull(retouches.file), language);
 
-/** Waiting or back. @param references of orders, as they begin the files' names */
+/** Waiting or done. @param references references of orders, as at the beginning of the files' names */
 export function loadTasksOf(db: Db, references: readonly string[], language: string): Promise<readonly RetouchTask[]> {
   if (references.length === 0) return Promise.resolve([]);
   return loadTasks(db, inArray(sql`left(${retouches.orderUuid}::text, 8)`, [...references]), language);
 }
 
-/** @param which of `retouches` */
+/** @param which condition on `retouches` */
 export async function loadTasks(db: Db, which: SQL, language: string): Promise<readonly RetouchTask[]> {
   const rows = await db
     .select({ retouch: retouches, now: pictures, original: orderOriginals, order: orders.order })
@@ -53,13 +53,13 @@ export async function loadTasks(db: Db, which: SQL, language: string): Promise<r
   });
 }
 
-/** '3fa85f64_0b1c2d3e_img-0418.jpg': the first two words lead back to the task, the third is for people. */
+/** '3fa85f64_0b1c2d3e_img-0418.jpg': the first two parts identify the task, the third is for people. */
 export const taskFileName = ({ reference, picture }: RetouchTask): string =>
   `${taskKey(reference, picture.uuid)}_${fileName(picture, picture.mimeType)}`;
 
 const taskKey = (reference: string, pictureUuid: string): string => `${reference}_${pictureUuid.slice(0, 8)}`;
 
-/** null: the name does not begin as the shop names its tasks. */
+/** null when the name does not begin like the shop's names for tasks. */
 export function keyOfFile(name: string): { readonly key: string; readonly reference: string } | null {
   const [key, reference] = /^([0-9a-f]{8})_[0-9a-f]{8}(?![0-9a-z])/i.exec(name) ?? [];
   return key === undefined || reference === undefined ? null : { key: key.toLowerCase(), reference: reference.toLowerCase() };

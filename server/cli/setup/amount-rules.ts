@@ -1,7 +1,7 @@
 /**
- * Amounts that a shop cannot mean. Settings are read from the database by the same schema as from shop.json, so their
- * limits are here: a shop that was set up before a limit was known opens all the same. They are asked of the file as it
- * is, also where its shape is wrong elsewhere, so that one attempt names everything.
+ * Implausible amounts. Settings are read from the database by the same schema as from shop.json, so their limits are
+ * here: a shop that was set up before a limit existed must still open. They are checked in the raw file, even if its
+ * shape is wrong elsewhere, so that one attempt reports everything.
  */
 import * as z from 'zod/mini';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
@@ -20,7 +20,7 @@ const isDay = (value: unknown): boolean => z.iso.date().safeParse(value).success
 
 /** Ten years. */
 const DAYS_MAX = 3_650;
-/** 10 000 of most currencies. More is a slip of the keyboard, and would be charged. */
+/** 10 000 of most currencies. More is a typing error, and would be charged. */
 const FEE_MAX = 1_000_000;
 
 const SETTINGS = ['settings'];
@@ -30,7 +30,7 @@ const PAYMENT: Pattern = [...SETTINGS, 'payment', 'options', EACH];
 const PORTAL: Pattern = [...SETTINGS, 'portal'];
 
 const AMOUNTS: readonly (readonly [Pattern, Limits])[] = [
-  // -1 is off.
+  // -1 means off.
   [[...PORTAL, 'freeShippingThreshold'], { minimum: -1 }],
   [[...PORTAL, 'taxPercent'], { maximum: 100 }],
   [[...PORTAL, 'digitalRebate', 'rebatedDigitalFilePrice'], {}],
@@ -73,7 +73,7 @@ export const amountFaults = (file: unknown): readonly PathFault[] => [
   ),
 ];
 
-/** An id is of one thing: the second would be shown or bought in place of the first. */
+/** An id identifies one thing: the second would be shown or bought in place of the first. */
 const IDS_ONCE: readonly Pattern[] = [
   ['categories', EACH, 'internalName'],
   ['promotedProducts', EACH, 'uuid'],
@@ -84,7 +84,7 @@ const IDS_ONCE: readonly Pattern[] = [
   [...OFFER, 'uuid'],
   [...SETTINGS, 'delivery', 'methods', EACH, 'type'],
 ];
-/** Ids that hold within their own list. */
+/** Ids that are unique within their own list. */
 const IDS_WITHIN: readonly (readonly [list: Pattern, id: string])[] = [
   [['categories', EACH, 'subCategories'], 'internalName'],
   [['packages', EACH, 'items'], 'uuid'],
@@ -98,7 +98,7 @@ interface Found {
 const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
-/** The values at a pattern; places that the file does not have are left out. */
+/** The values at a pattern; absent places are left out. */
 function found(file: unknown, pattern: Pattern): readonly Found[] {
   let values: readonly Found[] = [{ path: [], value: file }];
   for (const key of pattern)
@@ -110,7 +110,7 @@ function found(file: unknown, pattern: Pattern): readonly Found[] {
   return values;
 }
 
-/** What is no number is the schema's to refuse. */
+/** The schema refuses anything that is not a number. */
 function amount(value: unknown, path: JsonPath, { minimum = 0, maximum = PRICE_MAX }: Limits = {}): readonly PathFault[] {
   if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return [];
   return [{ path, text: `expected a number from ${minimum} to ${maximum}, found ${value}` }];

@@ -1,4 +1,7 @@
-/** What every shop needs to be one: a name, a currency and a country that exist, an address that is written to, a way to pay. */
+/**
+ * The requirements of every shop: a name, an existing currency and country, an address that accepts mail, a payment
+ * option.
+ */
 import { isEmail } from '#core/domain/validation/email.ts';
 import { parseFormatSize } from '#core/domain/templates/format-size.ts';
 import { isCountry } from '#server/address/country.ts';
@@ -35,7 +38,7 @@ export function basicFaults({ settings, products, categories }: ShopFile, publis
   return [...faults, ...roleFaults(portal.fixedProducts, products), ...products.flatMap(shownAsFaults)];
 }
 
-/** Only a photo gift whose size is known can be drawn as an object (LOV-03). */
+/** Only a photo gift of known size can be drawn as an object (LOV-03). */
 function shownAsFaults({ shownAs, type, formatSize }: ShopFile['products'][number], at: number): readonly PathFault[] {
   if (shownAs === null) return [];
   const path = ['products', at, 'shownAs'];
@@ -43,7 +46,7 @@ function shownAsFaults({ shownAs, type, formatSize }: ShopFile['products'][numbe
   return parseFormatSize(formatSize) === null ? [{ path, text: 'the product has no formatSize, which the object is drawn by' }] : [];
 }
 
-/** A product that the file does not have is named by productFaults. */
+/** productFaults reports a product that is missing in the file. */
 function roleFaults(roles: Readonly<Record<Role, string | null>>, products: ShopFile['products']): readonly PathFault[] {
   const types = new Map(products.map(({ uuid, type }) => [uuid, type]));
   const roleNames: readonly Role[] = ['specialRebate', 'catalogue', 'digitalPortrait', 'digitalSet', 'retouch'];

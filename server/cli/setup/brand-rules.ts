@@ -1,4 +1,4 @@
-/** The shop's look: colours that can be read, and a logo and an icon that are pictures of a usable size (BIZ-10). */
+/** The shop's look: readable colours, and a logo and an icon that are pictures of a usable size (BIZ-10). */
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { colorFaults } from '#core/domain/brand/brand-colors.ts';
@@ -10,9 +10,9 @@ import type { ShopFile } from './shop-file.ts';
 const BYTES_MAX = 5_000_000;
 /** The largest icon of a home screen. */
 const ICON_MIN_PX = 512;
-/** As high as mails show it. */
+/** Height of the logo in mails. */
 const LOGO_MIN_PX = 40;
-/** Sides that differ by less are a square whose edge was cut off by a pixel or two. */
+/** Sides that differ by less count as a square that lost a pixel or two at an edge. */
 const SQUARE_TOLERANCE = 0.02;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
 
@@ -25,7 +25,7 @@ interface BrandPicture {
   readonly path: JsonPath;
   readonly file: string;
   readonly bytes: number;
-  /** null: no picture of a kind that browsers show. */
+  /** null when it is not a picture that browsers can show. */
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
@@ -37,7 +37,7 @@ const PicturesSchema = z.object({
   }),
 });
 
-/** The logo and the icon that a shop.json names, those of them that lie in its folder. */
+/** The logo and the icon in a shop.json, if they are in its folder. */
 export async function readBrandPictures(json: string, folder: string): Promise<readonly BrandPicture[]> {
   const { settings } = PicturesSchema.safeParse(parsed(json)).data ?? {};
   const found: BrandPicture[] = [];
@@ -47,7 +47,7 @@ export async function readBrandPictures(json: string, folder: string): Promise<r
       const content = await readInside(folder, file);
       found.push({ path, file, bytes: content.length, size: await sizeOf(content) });
     } catch (error) {
-      // A file that is missing or outside of the folder is refused like every picture of the shop's.
+      // A file that is missing or outside the folder is refused like every picture of the shop.
       if (!(error instanceof ShopImageError)) throw error;
     }
   }
@@ -58,7 +58,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch {
-    return null; // the check of the file says where it is no JSON
+    return null; // the check of the file reports where it is not JSON
   }
 }
 
@@ -67,7 +67,7 @@ async function sizeOf(content: Buffer): Promise<BrandPicture['size']> {
     const { format, width, height } = await sharp(content).metadata();
     return FORMATS.has(format) ? { width, height } : null;
   } catch {
-    return null; // said in words by pictureFault
+    return null; // pictureFault reports it
   }
 }
 

@@ -6,7 +6,7 @@ import { shopFaults } from './shop-rules.ts';
 
 type Volume = ShopFile['settings']['discounts']['volume'][number];
 
-/** What is said of the demo shop with a volume discount. */
+/** The errors of the demo shop with a volume discount. */
 function said(changes: Partial<Volume>, sibling: ShopFile['settings']['discounts']['sibling'] = null): string[] {
   const shop = ShopFileSchema.parse(JSON.parse(fs.readFileSync('server/demo/shop.json', 'utf8')));
   const entry: Volume = { names: null, measure: 'pieces', goods: null, categories: null, steps: [{ from: 5, percent: 10 }], ...changes };
@@ -16,7 +16,7 @@ function said(changes: Partial<Volume>, sibling: ShopFile['settings']['discounts
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
-test('[BIZ-07] [OPX-09] set-up refuses discounts that no goods can get, or that the shop cannot mean, each at its place', () => {
+test('[BIZ-07] [OPX-09] set-up refuses discounts that no goods can get, or that are implausible, each at its place', () => {
   expect(said({ categories: ['thank-you'] }, { names: null, off: 'amount', value: 5_000, per: 'shop' })).toEqual([]);
   const place = 'settings.discounts.volume[0]';
   expect(said({}, { names: null, off: 'percent', value: 101, per: 'job' })).toEqual([

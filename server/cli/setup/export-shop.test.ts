@@ -1,4 +1,4 @@
-/** `setup export` and `setup --plan` on a real database: what runs, written and taken back (OPX-09). */
+/** `setup export` and `setup --plan` on a real database: the running shop, written and set up again (OPX-09). */
 import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -63,7 +63,7 @@ const changed = fc
   })
   .map((made) => ({ made, change: (shop: ShopFile) => changedShop(withOnePicture(shop), made) }));
 
-/** Each of the demo shop's takes its time at every set-up. */
+/** Each picture of the demo shop takes time at every set-up. */
 const onePicture = <T>(part: T): T =>
   JSON.parse(JSON.stringify(part), (_key, value: unknown) =>
     typeof value === 'string' && value.startsWith('images/') ? 'images/cards.webp' : value,
@@ -134,7 +134,7 @@ function changedShop(shop: ShopFile, made: Made): ShopFile {
 }
 
 test(
-  '[OPX-09] the running shop that is written as a file is taken back without a difference, whatever it holds',
+  '[OPX-09] the running shop that is written as a file is set up again without a difference, whatever it contains',
   { timeout: 60_000 * PATIENCE },
   () =>
     fc.assert(
@@ -150,7 +150,7 @@ test(
           expect(await setup(exported, '--plan')).toEqual(NO_DIFFERENCE);
           await setup(exported);
           expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
-          // Its pictures are beside it, so that another shop takes it too.
+          // Its pictures are beside it, so that another shop accepts it too.
           expect(fs.readFileSync(path.join(exported, 'shop.json'), 'utf8')).not.toMatch(/shop-images|press-profiles/);
         }),
       ),
@@ -158,7 +158,7 @@ test(
     ),
 );
 
-test('[OPX-09] a plan names what would be added, changed and removed, by key and by goods, and writes neither rows nor files', async () => {
+test('[OPX-09] a plan lists additions, changes and removals, by key and by goods, and writes neither rows nor files', async () => {
   await withChangedShop(
     (shop) => shop,
     (folder) => setup(folder),
@@ -205,7 +205,7 @@ test('[OPX-09] a plan names what would be added, changed and removed, by key and
   );
 });
 
-test('[OPX-09] a plan refuses what the set-up would, and an export replaces no file unless it is asked to', async () => {
+test('[OPX-09] a plan refuses the same as the set-up, and an export replaces no file unless requested', async () => {
   const lines: string[] = [];
   const plan = withChangedShop(
     (shop) => ({ ...shop, settings: { ...shop.settings, portal: { ...shop.settings.portal, currency: 'ZZZ' } } }),
@@ -223,7 +223,7 @@ test('[OPX-09] a plan refuses what the set-up would, and an export replaces no f
   await setup('export', folder, '--replace');
   expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
 
-  // A picture that lay there without a shop.json, and a folder that leads elsewhere.
+  // An existing picture without a shop.json, and a folder that is a link to elsewhere.
   const [image = ''] = fs.readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.webp'));
   const mine = freshFolder();
   fs.mkdirSync(path.join(mine, 'images'), { recursive: true });

@@ -1,4 +1,4 @@
-/** `setup export`: the running shop as a folder that `setup` takes back, here or in another shop, without a difference. */
+/** `setup export`: the running shop as a folder that `setup` applies without a difference, here or in another shop. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '#server/services.ts';
@@ -6,17 +6,20 @@ import { CommandFailedError } from '../command-failed.ts';
 import { isThere, writeWhole } from '../lists/write-file.ts';
 import { loadRunningShop } from './running-shop.ts';
 
-/** As storeShopImages names them: hash, then the file's own name. */
+/** The names of storeShopImages: hash, then the file's own name. */
 const PICTURE = /^\/shop-images\/([0-9a-f]{16})-([a-z0-9-]{1,60}\.webp)$/;
 
 interface Exported {
   readonly file: string;
   readonly files: number;
-  /** Pictures and profiles that the media store has lost; the file names them as they were. */
+  /** Pictures and profiles that the media store has lost; the file still names them. */
   readonly missing: readonly string[];
 }
 
-/** @throws CommandFailedError for a file that is there and is not to be replaced, and for a folder that is a link to elsewhere */
+/**
+ * @throws CommandFailedError for an existing file that is not to be replaced, and for a folder that is a link to
+ * elsewhere
+ */
 export async function exportShop({ db, media }: Services, folder: string, replace: boolean): Promise<Exported> {
   const shop = await loadRunningShop(db);
   const files = filesOf(
@@ -40,7 +43,7 @@ export async function exportShop({ db, media }: Services, folder: string, replac
   return { file, files: contents.size, missing };
 }
 
-/** Nothing is written over, nor outside of the folder, that the operator did not name. */
+/** No file is overwritten, or written outside the folder, that the operator did not name. */
 async function assertFree(folder: string, names: readonly string[], replace: boolean): Promise<void> {
   for (const name of names) {
     const within = path.dirname(name);
@@ -57,14 +60,14 @@ async function assertFree(folder: string, names: readonly string[], replace: boo
 
 interface StoredFile {
   readonly key: string;
-  /** In the folder. A picture keeps its name, so that the shop stores it under the same address. */
+  /** Name in the folder. A picture keeps its name, so that the shop stores it under the same address. */
   readonly name: string;
 }
 
 const nameOf = (file: StoredFile | undefined, contents: ReadonlyMap<string, Buffer>, value: string): string =>
   file !== undefined && contents.has(file.name) ? file.name : value;
 
-/** By how the shop names it. */
+/** By the shop's name for it. */
 function filesOf(shop: unknown, profiles: readonly string[]): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>();
   const names = new Set<string>();

@@ -3,7 +3,7 @@ import { formatProblems, formatProblemText } from '#core/domain/templates/format
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** Products that would have another size than the designs that are published for them (OPX-05). */
+/** Products whose size would differ from the designs that are published for them (OPX-05). */
 export const formatFaults = ({ products }: Pick<ShopFile, 'products'>, designs: readonly TemplateDesign[]): readonly PathFault[] =>
   designs.flatMap((design) =>
     formatProblems(design, products).map((problem) => {

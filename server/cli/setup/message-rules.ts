@@ -4,7 +4,7 @@ import { GATEWAY_VARIABLES } from '#server/sms/sms-config.ts';
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** A real shop is refused; in one that is tried out the operator reads the codes in the folder. */
+/** A real shop is refused; in a trial the operator reads the codes in the folder. */
 export function messageFaults({ settings }: ShopFile, { sms }: Pick<Config, 'sms'>): readonly PathFault[] {
   if (sms !== null) return [];
   const text = `sends a code by text message, and no gateway is set in the environment: ${GATEWAY_VARIABLES}`;

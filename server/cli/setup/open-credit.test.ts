@@ -27,7 +27,7 @@ const setUp = (rates: Record<string, number>, isPlan = false) =>
   );
 const vouchers = (...args: readonly string[]) => vouchersCommand(server.services, args, () => undefined);
 
-test('[BIZ-07] set-up refuses several rates of tax while prepaid credit has something left, and names it', async () => {
+test('[BIZ-07] set-up refuses several tax rates while prepaid credit has a rest, and names it', async () => {
   expect((await setUp({})).ok).toBe(true);
   await vouchers('make', '--count=2', '--credit=500', '--batch=School', `--csv=${path.join(folder, 'school.csv')}`);
   await vouchers('make', '--count=1', '--credit=500', '--batch=Club', `--csv=${path.join(folder, 'club.csv')}`);

@@ -1,11 +1,11 @@
-/** Profiles of presses that shop.json names: each is in the folder, and is what it is named as. */
+/** The press profiles in shop.json: each is in the folder, and is of the stated kind. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pressProfileFault } from '#server/print/preflight/icc-profile.ts';
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** @param folder that the profiles lie in */
+/** @param folder folder of the profiles */
 export function printFaults({ settings: { print }, products }: ShopFile, folder: string): readonly PathFault[] {
   const known = new Set(products.map(({ uuid }) => uuid));
   return print.profiles.flatMap((profile, at) => {

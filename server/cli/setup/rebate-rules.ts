@@ -1,4 +1,4 @@
-/** Rebate codes of shop.json that could never be used, or would take another's place. */
+/** Rebate codes of shop.json that could never be used, or would replace another. */
 import { ratesOfShop } from '#core/domain/prices/tax.ts';
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -18,7 +18,7 @@ export function rebateFaults({ rebateCodes, products, packages }: ShopFile): rea
   ]);
 }
 
-/** @param made codes of `vouchers make`, which customers may have been given */
+/** @param made codes of `vouchers make`, which may have been given to customers */
 export function madeCodeFaults({ rebateCodes }: ShopFile, made: readonly { readonly code: string }[]): readonly PathFault[] {
   const known = new Set(made.map(({ code }) => code.toUpperCase()));
   return rebateCodes.flatMap(({ code }, at) =>
@@ -29,8 +29,9 @@ export function madeCodeFaults({ rebateCodes }: ShopFile, made: readonly { reado
 }
 
 /**
- * The tax of prepaid credit was paid at the one rate that goods had when it was sold: with several it would pay for goods of another.
- * @param batches how many codes with something left, by the name that they were made under
+ * The tax of prepaid credit was paid at the only rate that goods had when it was sold: with several rates it would pay
+ * for goods of another.
+ * @param batches number of codes with a rest, by the name of their batch
  */
 export function openCreditFaults({ settings: { portal, seller } }: ShopFile, batches: ReadonlyMap<string, number>): readonly PathFault[] {
   const rates = ratesOfShop(portal.taxPercent, seller.taxPercents);

@@ -10,12 +10,12 @@ import { closestName } from '../json-file/closest-name.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** Of a published design, what files name. */
+/** The fields of a published design that files refer to. */
 export type KnownDesign = Pick<TemplateDesign, 'uuid' | 'name'>;
 
 /**
- * @param designs that are published. A shop that has none yet is set up before they are
- * @param named designs that the running shop names already: one of them may still be on its way
+ * @param designs published designs. A shop without any is set up before they are published
+ * @param named designs to which the running shop already refers: one of them may still be unpublished
  */
 export const referenceFaults = (
   shop: ShopFile,
@@ -38,7 +38,7 @@ export const referenceFaults = (
   }),
 ];
 
-/** In titles, the subjects of mails, the manifest and on papers. */
+/** Used in titles, the subjects of mails, the manifest and on papers. */
 const NAME_MAX = 80;
 
 function nameFaults(name: string): readonly PathFault[] {
@@ -63,7 +63,7 @@ interface NamingDesigns {
   readonly promotedProducts: readonly { readonly templateUuid: string }[];
 }
 
-/** The designs that packages and promoted products name. */
+/** The designs in packages and promoted products. */
 export const designsOf = ({ packages, promotedProducts }: NamingDesigns): readonly PlacedDesign[] => [
   ...packages.flatMap(({ items }, at) =>
     items.flatMap(({ templateUuid }, itemAt) =>
@@ -83,7 +83,7 @@ interface PlacedLink {
   readonly address: string;
 }
 
-/** Links to pages of the shop itself: of the menu, of packages and of its own pages. */
+/** Links to pages of the shop itself: in the menu, in packages and in its own pages. */
 function linksOf({ settings, packages, pages }: ShopFile): readonly PlacedLink[] {
   const links = [
     ...menuLinks(settings.menu.entries, ['settings', 'menu', 'entries']),
@@ -104,7 +104,7 @@ const menuLinks = (entries: readonly MenuEntry[], path: JsonPath): readonly Plac
     return [...(isLink ? [{ path: [...path, at, 'target'], address }] : []), ...menuLinks(children, [...path, at, 'children'])];
   });
 
-/** Modules have a link in several places; each is called so. */
+/** Modules have a link in several places, always under this key. */
 function pageLinks(value: unknown, path: JsonPath): readonly PlacedLink[] {
   if (Array.isArray(value)) return value.flatMap((entry, at) => pageLinks(entry, [...path, at]));
   if (typeof value !== 'object' || value === null) return [];
@@ -116,7 +116,7 @@ function pageLinks(value: unknown, path: JsonPath): readonly PlacedLink[] {
 const LISTS: readonly string[] = (['CALENDAR', 'CARDS', 'PHOTOGIFT'] as const).map(listTypeOf);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A path is percent-encoded; a fault names what the shop's file says. */
+/** A path is percent-encoded; the error shows the text of the shop's file. */
 function asWritten(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -125,7 +125,7 @@ function asWritten(address: string): string {
   }
 }
 
-/** null: it is a page that the shop has. */
+/** null when the shop has the page. */
 function addressFault(address: string, shop: ShopFile, designs: readonly KnownDesign[]): string | null {
   const pathname = address.split(/[?#]/)[0] ?? '';
   if (pageOfAddress(pathname) !== 'screen') return 'the shop has no such page';
@@ -171,7 +171,7 @@ const categoryFaults = (shop: ShopFile): readonly PathFault[] =>
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** A code that is well formed and has a name: 'xq' is neither a language nor a word of the app. */
+/** A well-formed code with a name: 'xq' is not a language. */
 function isLanguage(name: string): boolean {
   try {
     return LANGUAGES.of(name) !== undefined;

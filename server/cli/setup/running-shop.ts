@@ -1,4 +1,4 @@
-/** The shop as it runs, as its shop.json would say it: what `setup export` writes and `setup --plan` compares with. */
+/** The running shop in the form of its shop.json: `setup export` writes it and `setup --plan` compares with it. */
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
@@ -7,7 +7,10 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { isElsewhere } from '#server/http/files/shop-images.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 
-/** Pictures and profiles are named as they are stored. Products and packages that left an earlier file are not in it, nor what `vouchers make` made. */
+/**
+ * Pictures and profiles have their stored names. Products and packages of an earlier file are not included, nor codes
+ * of `vouchers make`.
+ */
 export async function loadRunningShop(db: Db): Promise<ShopFile> {
   return ShopFileSchema.parse({
     formatVersion: 1,
@@ -34,7 +37,7 @@ function soldPackage({ isSold: _isSold, ...file }: typeof packages.$inferSelect)
   return withOwnPicture(file);
 }
 
-/** Earlier versions took pictures of other hosts, which `setup` refuses; pages never showed them. */
+/** Earlier versions accepted pictures on other hosts, which `setup` refuses; pages never showed them. */
 const withOwnPicture = <T extends { readonly image: string }>(goods: T): T => (isElsewhere(goods.image) ? { ...goods, image: '' } : goods);
 
 function soldProduct(product: typeof products.$inferSelect) {

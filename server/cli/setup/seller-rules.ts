@@ -3,7 +3,7 @@ import { invoiceProvider } from '#server/payment/providers/invoice/invoice-provi
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** A real shop is refused; one that is tried out gets them as notes. */
+/** A real shop is refused; a trial shop gets them as notes. */
 export function sellerFaults({ settings: { seller, portal, payment } }: ShopFile): readonly PathFault[] {
   if (!payment.options.some(({ provider }) => provider === invoiceProvider.name)) return [];
   const { address, city } = portal.contactInfo;

@@ -29,7 +29,7 @@ const setUp = (print: PrintSettings, files: Readonly<Record<string, Buffer>>) =>
   );
 const profile = (file: string, products: string[] | null = null) => ({ file, condition: 'Test press', products });
 
-test('[OPX-10] set-up keeps the profiles of presses, each for its products', async () => {
+test('[OPX-10] set-up stores the profiles of presses, each for its products', async () => {
   const done = await setUp({ profiles: [profile('card.icc', [CARD])] }, { 'card.icc': icc });
   expect(done.ok).toBe(true);
   const pressOf = await loadPresses(server.services.db, server.services.media);
@@ -39,7 +39,7 @@ test('[OPX-10] set-up keeps the profiles of presses, each for its products', asy
   expect(await (await loadPresses(server.services.db, server.services.media))(CARD)).toBeNull();
 });
 
-test('[OPX-10] set-up refuses a profile that is no press, no file of the folder or for no product', async () => {
+test("[OPX-10] set-up refuses a profile that is not a press's, not in the folder or for no product", async () => {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000000' } });
   const { icc: monitor = Buffer.alloc(0) } = await sharp(await dot.withIccProfile('srgb').jpeg().toBuffer()).metadata();
   const stranger = '6fee95a9-e375-4e43-8405-3899b0fc3ee0';

@@ -1,4 +1,7 @@
-/** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
+/**
+ * Writes settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders
+ * are unchanged.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, eq, isNotNull, isNull, notInArray } from 'drizzle-orm';
@@ -28,14 +31,14 @@ import { shopFaults } from './shop-rules.ts';
 
 type Refused = readonly string[];
 
-/** @returns what is wrong with the file, a line each, when nothing was changed */
+/** @returns the errors of the file, one line each, when nothing was changed */
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, Refused>> {
   const shop = await readShop(services, folder, services.media);
   if (shop.ok) await services.db.transaction((tx) => saveShop(tx, shop.value));
   return shop;
 }
 
-/** What a set-up would change; writes nothing, neither rows nor files. */
+/** The changes of a set-up; writes neither rows nor files. */
 export async function planShop(services: Services, folder: string): Promise<Result<readonly Difference[], Refused>> {
   const shop = await readShop(services, folder, NOWHERE);
   if (!shop.ok) return shop;
@@ -43,7 +46,7 @@ export async function planShop(services: Services, folder: string): Promise<Resu
   return ok(shopDifference(await loadRunningShop(services.db), shop.value, designs));
 }
 
-/** How many codes of prepaid credit have something left, by the name that they were made under. */
+/** Number of prepaid-credit codes with a rest, by the name of their batch. */
 async function openCredit(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.select().from(rebateCodes).where(eq(rebateCodes.kind, 'credit')).orderBy(asc(rebateCodes.batch));
   const left = await creditsLeft(db, rows);
@@ -52,7 +55,7 @@ async function openCredit(db: Db): Promise<ReadonlyMap<string, number>> {
   return batches;
 }
 
-/** By the packages and promoted products of the running shop. */
+/** In the packages and promoted products of the running shop. */
 async function namedDesigns(db: Db): Promise<ReadonlySet<string>> {
   const running = {
     packages: await db.select().from(packages).where(eq(packages.isSold, true)),
@@ -63,12 +66,12 @@ async function namedDesigns(db: Db): Promise<ReadonlySet<string>> {
 
 type FileStore = Pick<MediaStore, 'exists' | 'write'>;
 
-/** Takes every file as one that is there already. */
+/** Treats every file as existing. */
 const NOWHERE: FileStore = { exists: () => Promise.resolve(true), write: () => Promise.resolve() };
 
-/** The checked file, with its pictures and profiles under the names that they have in the store. */
+/** The checked file, with its pictures and profiles under their names in the store. */
 async function readShop({ db, config }: Services, folder: string, media: FileStore): Promise<Result<ShopFile, Refused>> {
-  const bytes = await readFile(join(folder, 'shop.json')).catch(() => null); // said in words on the next line
+  const bytes = await readFile(join(folder, 'shop.json')).catch(() => null); // reported on the next line
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
   const made = await db.select({ code: rebateCodes.code }).from(rebateCodes).where(isNotNull(rebateCodes.batch));
@@ -99,7 +102,7 @@ async function readShop({ db, config }: Services, folder: string, media: FileSto
 async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   await saveSettings(tx, shop.settings);
   await saveLegacyPages(tx, shop.pages);
-  // Carts, drafts and orders hold products by uuid: one that left the file stays, and is not sold any more.
+  // Carts, drafts and orders refer to products by uuid: one that is missing in the file stays, and is no longer sold.
   const inFile = shop.products.map((product) => product.uuid);
   await tx.update(products).set({ isSold: false }).where(notInArray(products.uuid, inFile));
   for (const { uuid, ...file } of shop.products) {
@@ -117,7 +120,7 @@ async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   await saveRebateCodes(tx, shop.rebateCodes);
 }
 
-/** As products: carts hold packages by uuid. */
+/** Like products: carts refer to packages by uuid. */
 async function savePackages(tx: Db, inFile: ShopFile['packages']): Promise<void> {
   const uuids = inFile.map(({ uuid }) => uuid);
   await tx.update(packages).set({ isSold: false }).where(notInArray(packages.uuid, uuids));
@@ -128,7 +131,7 @@ async function savePackages(tx: Db, inFile: ShopFile['packages']): Promise<void>
       .onConflictDoUpdate({ target: packages.uuid, set: { ...bundle, isSold: true } });
 }
 
-/** Those of the file take the place of those of the last file. What `vouchers make` made stays. */
+/** The file's codes replace those of the last file. Codes of `vouchers make` stay. */
 async function saveRebateCodes(tx: Db, codes: ShopFile['rebateCodes']): Promise<void> {
   const inFile = codes.map(({ code }) => code);
   await tx.delete(rebateCodes).where(and(isNull(rebateCodes.batch), notInArray(rebateCodes.code, inFile)));
@@ -143,7 +146,7 @@ async function saveRebateCodes(tx: Db, codes: ShopFile['rebateCodes']): Promise<
 
 type CategoryFile = ShopFile['categories'][number];
 
-/** An optional flag that is absent is not the same as undefined to the column's type. */
+/** For the column's type, an absent optional flag differs from undefined. */
 function withoutAbsent(category: CategoryFile): typeof categories.$inferInsert {
   return {
     ...category,

@@ -1,4 +1,7 @@
-/** What differs between two shops, a line each. Entries with an id are compared by it, wherever they stand in their list. */
+/**
+ * The differences between two shops, one line each. Entries with an id are compared by it, at any position in their
+ * list.
+ */
 import { formatSizeText } from '#core/domain/templates/format-size.ts';
 import { designsOf, type KnownDesign } from './reference-rules.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -10,13 +13,13 @@ export interface Difference {
 
 const LONGEST_SHOWN = 60;
 
-/** @param designs whose names are said of the designs that the shop begins or ceases to name */
+/** @param designs designs whose names are shown when the shop adds or removes a reference to them */
 export function shopDifference(running: ShopFile, wanted: ShopFile, designs: readonly KnownDesign[]): readonly Difference[] {
   const [before, after] = [plain(running), plain(wanted)];
   return [...compare('', before, after), ...designDifference(running, wanted, designs)];
 }
 
-/** As it is stored, so that two ways of writing one thing are no difference. */
+/** In the stored form, so that two notations of the same value are not a difference. */
 function plain(file: ShopFile): unknown {
   const { $schema: _, ...shop } = file;
   const stored = {
@@ -42,7 +45,7 @@ function compare(place: string, before: unknown, after: unknown): readonly Diffe
   return before === after ? [] : [{ kind: 'changed', text: `${place}: ${shown(before)} -> ${shown(after)}` }];
 }
 
-/** What the goods are sorted by is in their `sortOrder`; other lists are shown in their own order. */
+/** The order of goods is in their `sortOrder`; other lists are shown in their own order. */
 const SORTED_ELSEWHERE = /^(?:categories|products|packages|promotedProducts|rebateCodes)$/;
 
 function compareLists(place: string, before: readonly unknown[], after: readonly unknown[]): readonly Difference[] {
@@ -60,7 +63,7 @@ function compareLists(place: string, before: readonly unknown[], after: readonly
   ];
 }
 
-/** null: some entry has none, or two have the same. */
+/** null when an entry has none, or two have the same. */
 function byId(list: readonly unknown[]): ReadonlyMap<string, unknown> | null {
   const found = new Map<string, unknown>();
   for (const entry of list) {
@@ -78,14 +81,15 @@ function idOf(entry: unknown): string | null {
   if (!isObject(entry)) return null;
   const key = ID_KEYS.find((name) => typeof entry[name] === 'string');
   if (key !== undefined) return String(entry[key]);
-  // A price is the one of its quantity; an entry of the menu has its title, a language and a way of delivery one word.
+  // A price is identified by its quantity; an entry of the menu by its title, a language and a delivery method by one
+  // word.
   if ('quantity' in entry && 'price' in entry) return `${String(entry['quantity'])} pieces${entry['type'] === 0 ? ', campaign' : ''}`;
   if ('target' in entry && isObject(entry['titles'])) return String(entry['titles']['en']);
   if ('long' in entry) return String(entry['name']);
   return 'options' in entry && typeof entry['type'] === 'string' ? entry['type'] : null;
 }
 
-/** By its English name where it has one: 'Mug, a3f1c0de'. */
+/** By its English name if it has one: 'Mug, a3f1c0de'. */
 function labelOf(id: string, entry: unknown): string {
   if (!isObject(entry)) return id;
   const names = entry['names'] ?? entry['titles'];
@@ -105,7 +109,7 @@ function shown(value: unknown): string {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Designs that packages or promoted products name in one of the shops only. */
+/** Designs to which packages or promoted products refer in one of the shops only. */
 function designDifference(running: ShopFile, wanted: ShopFile, designs: readonly KnownDesign[]): readonly Difference[] {
   const [before, after] = [running, wanted].map((shop) => new Set(designsOf(shop).map(({ uuid }) => uuid))) as [Set<string>, Set<string>];
   const line = (kind: Difference['kind'], uuid: string): Difference => ({

@@ -1,4 +1,4 @@
-/** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
+/** shop.json: all data of a shop except jobs and templates, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
 import { ShownAsSchema, UuidSchema } from '#core/contract/entities.ts';
 import { PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';

@@ -1,4 +1,4 @@
-/** The logo of a shop.json on its way: the shop's address, the settings that screens read, mails and letters. */
+/** The logo of a shop.json in use: the shop's address, the settings of the screens, mails and letters. */
 import fs from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { localCommands } from '../local-commands.ts';
 import { setUpShop } from './set-up-shop.ts';
 
-/** Without it a real shop is refused whose payment option proves telephone numbers. */
+/** Without it a real shop is refused if its payment option verifies phone numbers. */
 const GATEWAY = {
   SMS_GATEWAY: 'https',
   SMS_GATEWAY_URL: 'https://gateway.example.org',
@@ -50,14 +50,14 @@ async function mailNow(): Promise<string> {
   return mails.join();
 }
 
-/** Whether they hold a picture. */
+/** Whether they contain a picture. */
 async function lettersShowPicture(): Promise<boolean> {
   const file = join(server.dataDir, 'letters.pdf');
   await localCommands(server.services)['codes']?.(['print', file, '--replace'], () => undefined);
   return fs.readFileSync(file, 'latin1').includes('/Subtype /Image');
 }
 
-test('[OPX-09] [PUB-04] the logo of a shop.json is served, and stands in settings, mails and letters', async () => {
+test('[OPX-09] [PUB-04] the logo of a shop.json is served, and is in settings, mails and letters', async () => {
   expect((await setUp('logo.png')).ok).toBe(true);
   const { logo = '', name } = await settingsNow();
   expect([logo, name]).toEqual([expect.stringMatching(/^\/shop-images\/[0-9a-f]{16}-logo\.webp$/), 'Fjord & Foto']);
@@ -73,7 +73,7 @@ test.each([
   'HTTP://elsewhere.example/mark.png',
   '//elsewhere.example/mark.png',
   '/\\elsewhere.example/mark.png',
-])('[OPX-09] [SEC-01] a picture of the shop at %s is refused, whatever it is for', async (there) => {
+])('[OPX-09] [SEC-01] a picture of the shop at %s is refused, for any use', async (there) => {
   const refused = await withChangedShop(
     ({ settings, categories: [first, ...others], ...shop }) => ({
       ...shop,
@@ -95,7 +95,7 @@ test.each([
   ]);
 });
 
-test('[OPX-09] [SEC-01] a logo of another host that an earlier version took stands in no mail and no page, and the export is taken back', async () => {
+test('[OPX-09] [SEC-01] a logo on another host that an earlier version accepted is in no mail and no page, and the export is accepted again', async () => {
   expect((await setUp('logo.png')).ok).toBe(true);
   const { db } = server.services;
   const there = 'https://elsewhere.example/mark.png';
@@ -110,7 +110,7 @@ test('[OPX-09] [SEC-01] a logo of another host that an earlier version took stan
   expect(await setUpShop(server.services, folder)).toMatchObject({ ok: true });
 });
 
-test('[OPX-09] [PUB-04] a shop without a logo is named in words, and a logo that is not there is refused', async () => {
+test('[OPX-09] [PUB-04] a shop without a logo shows its name as text, and a missing logo file is refused', async () => {
   expect((await setUp(null)).ok).toBe(true);
   expect((await settingsNow()).logo).toBeNull();
   expect(await mailNow()).not.toContain('<img');

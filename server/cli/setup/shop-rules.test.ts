@@ -22,7 +22,7 @@ function first<T>(entries: readonly T[]): T {
   return entry;
 }
 
-/** What is said of the demo shop after the change; the rules are asked after the schema holds. */
+/** The errors of the demo shop after the change; the rules run after the schema has passed. */
 function said(change: (shop: ShopFile) => void, published = 1): string[] {
   const shop = demo();
   change(shop);
@@ -35,7 +35,7 @@ function said(change: (shop: ShopFile) => void, published = 1): string[] {
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
-test('[OPX-09] [BIZ-03] the demo shop is taken as it is', () => {
+test('[OPX-09] [BIZ-03] the demo shop is accepted as it is', () => {
   expect(said(() => undefined)).toEqual([]);
   // A shop without designs needs no categories.
   expect(said((shop) => (shop.categories = []), 0)).toEqual([]);
@@ -56,7 +56,7 @@ test('[BIZ-03] set-up refuses an option of Stripe without its keys', () => {
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 
-test('[BIZ-05] a real shop that offers invoices needs a seller with number, account and address; one that is tried out does not', () => {
+test('[BIZ-05] a real shop with invoices needs a seller with number, account and address; a trial shop does not', () => {
   const keys = { ...NO_KEYS, sms: TWILIO, publicUrl: 'https://shop.example' };
   const shop = demo();
   expect(shop.settings.payment.options.some(({ provider }) => provider === 'invoice')).toBe(true);
@@ -70,7 +70,7 @@ test('[BIZ-05] a real shop that offers invoices needs a seller with number, acco
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 
-test('[BIZ-06] a real shop whose option proves the telephone number needs a gateway for text messages; one that is tried out does not', () => {
+test('[BIZ-06] a real shop whose option verifies the phone number needs a gateway for text messages; a trial shop does not', () => {
   const keys = { ...NO_KEYS, publicUrl: 'https://shop.example' };
   const shop = demo();
   const faults = shopFaults(shop, DEMO, keys);
@@ -196,7 +196,7 @@ const REFUSALS: readonly Refusal[] = [
   ),
 ];
 
-test('[OPX-09] set-up refuses amounts, names and pictures that no shop can mean, each at its place', () => {
+test('[OPX-09] set-up refuses implausible amounts, names and pictures, each at its place', () => {
   for (const [change, expected] of REFUSALS) expect(said(change)).toEqual([expect.stringMatching(expected)]);
 });
 
@@ -277,15 +277,15 @@ const DEAD_ENDS: readonly Refusal[] = [
   ).map(([place, change]): Refusal => [change, new RegExp(`^${place}: ".*" is named twice$`)]),
 ];
 
-test('[OPX-09] set-up refuses designs, links, categories and languages that nothing has, and ids that stand twice, each at its place', () => {
+test('[OPX-09] set-up refuses designs, links, categories and languages that do not exist, and duplicate ids, each at its place', () => {
   for (const [change, expected] of DEAD_ENDS) expect(said(change)).toEqual([expect.stringMatching(expected)]);
-  // A first set-up comes before its designs.
+  // A first set-up runs before its designs exist.
   const shop = demo();
   first(shop.promotedProducts).templateUuid = UNKNOWN;
   expect(referenceFaults(shop, [])).toEqual([]);
 });
 
-test('[OPX-09] one attempt names wrong amounts beside what has the wrong shape', () => {
+test('[OPX-09] one attempt reports wrong amounts together with wrong shapes', () => {
   expect(
     said(({ settings, products }) => {
       Object.assign(settings.portal, { name: 7 });

@@ -17,7 +17,7 @@ import type { ShopFile } from './shop-file.ts';
 
 type Keys = ProviderKeys & Pick<Config, 'sms'> & { readonly publicUrl?: Config['publicUrl'] };
 
-/** @param folder that the shop's pictures and profiles lie in. @param keys of payment providers, as the server has them */
+/** @param folder folder of the shop's pictures and profiles. @param keys the server's keys of payment providers */
 export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly PathFault[] => [
   ...productFaults(shop),
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
@@ -50,7 +50,7 @@ interface PlacedEntry {
   readonly entry: MenuEntry;
 }
 
-/** Those of all sections. */
+/** Links of all sections. */
 const entriesOf = (entries: readonly MenuEntry[], path: JsonPath): readonly PlacedEntry[] =>
   entries.flatMap((entry, at) => [{ path: [...path, at], entry }, ...entriesOf(entry.children, [...path, at, 'children'])]);
 
@@ -123,7 +123,7 @@ function textsIn(value: unknown, path: JsonPath): readonly { readonly path: Json
   return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, [...path, key]));
 }
 
-/** A picture that has no address in the shop yet lies in the folder. */
+/** A picture without an address in the shop is in the folder. */
 function pictureFaults({ path, address }: PlacedPicture, folder: string): readonly PathFault[] {
   if (address === null || address === '') return [];
   if (isElsewhere(address))

@@ -6,7 +6,7 @@ import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 
 const SHOP = fs.readFileSync('server/demo/shop.json', 'utf8');
 
-/** What is said of the demo shop after a change of its first product of that type. */
+/** The errors of the demo shop after a change of its first product of that type. */
 function said(type: number, change: object): string[] {
   const shop: ShopFile = JSON.parse(SHOP);
   const product = shop.products.find((one) => one.type === type);
@@ -16,7 +16,7 @@ function said(type: number, change: object): string[] {
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
-test('[LOV-03] set-up takes only a photo gift of a known size as a mug, a cushion or a print on the wall', () => {
+test('[LOV-03] set-up accepts only a photo gift of a known size as a mug, a cushion or a print on the wall', () => {
   for (const shownAs of ['mug', 'cushion', 'wall', null, undefined]) expect(said(89, { shownAs })).toEqual([]);
   expect(said(89, { shownAs: 'vase' })).toEqual([expect.stringMatching(/^products\[\d+\]\.shownAs: /)]);
   expect(said(1, { shownAs: 'wall' })).toEqual([expect.stringMatching(/shownAs: expected a product of type 89, found one of type 1$/)]);

@@ -7,7 +7,7 @@ const DEMO = 'server/demo';
 const NO_KEYS = { stripe: null, vipps: null, sms: null };
 const demo = (): ShopFile => ShopFileSchema.parse(JSON.parse(fs.readFileSync(`${DEMO}/shop.json`, 'utf8')));
 
-test('[BIZ-03] [BIZ-02] set-up refuses an option of Vipps MobilePay without its keys, and in a currency that it does not take', () => {
+test('[BIZ-03] [BIZ-02] set-up refuses an option of Vipps MobilePay without its keys, and in an unsupported currency', () => {
   const withVipps = (shop: ShopFile) => Object.assign(shop.settings.payment.options[0] ?? {}, { provider: 'vipps' });
   const shop = demo();
   withVipps(shop);

@@ -23,7 +23,10 @@ export async function layoutSample(layout: LayoutService, design: TemplateDesign
   return (await layout.layout(design, { userResources, year }, { language, country })).displayList;
 }
 
-/** By language the first page of each, trimmed, as WebP; the pages are of one size, and one process of the renderer draws them. */
+/**
+ * By language, the first page of each, trimmed, as WebP; the pages have one size, and one process of the renderer draws
+ * them.
+ */
 export async function drawPreviews(
   layout: LayoutService,
   samples: readonly (readonly [language: string, list: DisplayList])[],

@@ -1,4 +1,4 @@
-/** The person in the fields of a template's preview, in place of a customer's own pictures. */
+/** The person in the fields of a template's preview, instead of a customer's own pictures. */
 import sharp from 'sharp';
 
 /** A head and shoulders about x, in a studio's soft greys. */
@@ -10,7 +10,7 @@ const picture = (width: number, height: number, people: string): string =>
 
 const TONES = ['#5f7d7a', '#7a6f86', '#8a7359', '#5d6f86', '#7d5f63'];
 
-/** Pixels of the drawn pictures, as the layout engine gets them. */
+/** Size in pixels of the drawn pictures, for the layout engine. */
 export const PLACEHOLDERS = {
   portrait: { uuid: '00000000-0000-4000-8000-0000000000a1', width: 800, height: 1000 },
   group: { uuid: '00000000-0000-4000-8000-0000000000a2', width: 1200, height: 800 },

@@ -1,4 +1,4 @@
-/** A designer's folder becomes a template that customers see. A published version never changes. */
+/** Publishes a designer's folder as a template that customers see. A published version never changes. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
@@ -23,7 +23,7 @@ export interface Published {
   readonly outcome: 'published' | 'unchanged';
 }
 
-/** @returns what is wrong with it, a line each, when it is not published */
+/** @returns its errors, one line each, when it is not published */
 export async function publishTemplate(services: Services, folder: string): Promise<Result<Published, readonly string[]>> {
   const read = await readTemplate(folder);
   if (!read.ok) return read;
@@ -49,7 +49,7 @@ export async function publishTemplate(services: Services, folder: string): Promi
   }
   if (problems.length > 0) return err([...new Set(problems)]);
   if (isKnown) {
-    // It was taken back, and is offered again as it was.
+    // It was withdrawn, and is offered again unchanged.
     await services.db
       .update(templates)
       .set({ isPublished: true })
@@ -73,7 +73,7 @@ export async function publishTemplate(services: Services, folder: string): Promi
   return ok({ name: design.name, version: design.version, outcome: 'published' });
 }
 
-/** What the shop does not have, or has in another size: it would be sold, and printed wrong (OPX-05). */
+/** References that the shop lacks, or has in another size: it would be sold, and printed wrong (OPX-05). */
 async function misfits({ db }: Services, design: TemplateDesign): Promise<string[]> {
   const rows = await db
     .select({ uuid: products.uuid, names: products.names, formatSize: products.formatSize })

@@ -7,9 +7,9 @@ import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { prepareArtwork } from './artwork/prepare-artwork.ts';
 import { templateFaults, TemplateFileSchema } from './template-file.ts';
 
-/** template.json with its artwork inside, checked; or everything that is wrong with it, a line each. */
+/** template.json with its artwork inlined, checked; or all its errors, one line each. */
 export async function readTemplate(folder: string): Promise<Result<TemplateDesign, readonly string[]>> {
-  const bytes = await readFile(join(folder, 'template.json')).catch(() => null); // said in words on the next line
+  const bytes = await readFile(join(folder, 'template.json')).catch(() => null); // reported on the next line
   if (bytes === null) return err(['template.json cannot be read']);
   const checked = checkJsonFile(bytes, TemplateFileSchema, templateFaults);
   if (!checked.ok) return err(checked.error.map(({ line, column, text }) => `template.json, line ${line}, column ${column}: ${text}`));

@@ -9,7 +9,7 @@ const read = (name: string): Promise<string> => readFile(join(TEMPLATES, name, '
 const card = await read('thank-you-wreath');
 const calendar = await read('soft-hours');
 
-/** A file that is to be wrong, as JSON.parse hands it out. */
+/** A deliberately wrong file, as JSON.parse returns it. */
 type Loose = ReturnType<typeof JSON.parse>;
 
 /** The faults, each with its line. */
@@ -23,7 +23,7 @@ function changed(source: string, change: (file: Loose) => void): string[] {
   return faultsOf(JSON.stringify(file, null, 2));
 }
 
-test('[OPX-05] every template of the demo shop has only known keys, one size and ids of its own', async () => {
+test('[OPX-05] every template of the demo shop has only known keys, one size and unique ids', async () => {
   for (const name of await readdir(TEMPLATES)) expect([name, faultsOf(await read(name))]).toEqual([name, []]);
 });
 
@@ -83,7 +83,7 @@ test.each<[string, string, (file: Loose) => void, string]>([
   for (const line of faults) expect(line).toMatch(/^line ([2-9]|\d\d+): /);
 });
 
-test('[OPX-05] an unknown font is refused with the fonts that there are, and two elements of one id with the second', () => {
+test('[OPX-05] an unknown font is refused with the list of fonts, and two elements with one id with the second', () => {
   const text = (file: Loose) => file.parts[0].elements.find(({ kind }: { kind: string }) => kind === 'text');
   expect(changed(card, (file) => (text(file).font.family = 'Comic Sans'))).toEqual([
     expect.stringMatching(/font\.family: expected one of "Anton", .*"Tourney", found "Comic Sans"$/),

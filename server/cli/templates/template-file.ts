@@ -1,4 +1,4 @@
-/** template.json as a designer writes it: its keys, and the rules that no schema says (docs/template-format.md). */
+/** template.json as a designer writes it: its keys, and the rules that no schema expresses (docs/template-format.md). */
 import * as z from 'zod/mini';
 import {
   ArtworkElementSchema,
@@ -47,7 +47,7 @@ export function templateFaults(file: TemplateFile): readonly PathFault[] {
 
 const fault = (path: JsonPath, text: string): PathFault => ({ path, text });
 
-/** Places of what the list has before. */
+/** Positions of entries that occur earlier in the list. */
 const repeated = (list: readonly unknown[]): number[] => list.flatMap((entry, index) => (list.indexOf(entry) < index ? [index] : []));
 
 function typeFaults({ type, parts }: TemplateFile): PathFault[] {
@@ -59,10 +59,10 @@ function typeFaults({ type, parts }: TemplateFile): PathFault[] {
 
 type Sized = Pick<Part, 'width' | 'height' | 'trimBox' | 'safeBox'>;
 
-/** In points; designers round. */
+/** In points, because designers round. */
 const ROUNDING = 0.5;
 
-/** A page that is larger than its neighbours would be printed on paper of theirs. */
+/** A page that is larger than its neighbours would be printed on their paper. */
 function sizeFaults(parts: readonly Sized[]): PathFault[] {
   const [first] = parts;
   return parts.flatMap((part, index) => [
@@ -84,7 +84,7 @@ const isInside = (box: Box, around: Box): boolean =>
   box.x + box.width <= around.x + around.width + ROUNDING &&
   box.y + box.height <= around.y + around.height + ROUNDING;
 
-/** What lies beside its page is on no print, and words that reach over its edge are cut. */
+/** An element beside its page is on no print, and text across its edge is cut off. */
 function placeFaults(parts: TemplateFile['parts']): PathFault[] {
   return parts.flatMap(({ width, height, trimBox, elements }, index) =>
     elements.flatMap(({ kind, box }, at) => {

@@ -71,7 +71,7 @@ test('[OPX-05] a design of another size than its product, or of an unknown categ
   expect([failure, await statusOf(uuid)]).toEqual(['1 of 1 templates were not published.', 404]);
 });
 
-test('[OPX-05] a further product has to have the proportions of the design', async () => {
+test('[OPX-05] a further product must have the aspect ratio of the design', async () => {
   const own = products.get('Poster 30 × 40 cm') ?? '';
   const square = await publishChanged(() => ({ productUuids: [own, products.get('Cushion 40 × 40 cm') ?? ''] }));
   expect(square.lines).toEqual([expect.stringContaining('for Cushion 40 × 40 cm its proportions are not those of 400 x 400 mm')]);
@@ -79,7 +79,7 @@ test('[OPX-05] a further product has to have the proportions of the design', asy
   expect([larger.failure, await statusOf(larger.uuid)]).toEqual([null, 200]);
 });
 
-test('[OPX-05] a design that was taken back is offered no more, stays for drafts and orders, and is offered again when it is published again', async () => {
+test('[OPX-05] a withdrawn design is no longer offered, stays for drafts and orders, and is offered again when it is published again', async () => {
   const { uuid } = await publishChanged(() => ({ uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7fff', name: 'Taken back' }));
   const taken = '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7fff';
   expect([uuid === taken, await statusOf(taken)]).toEqual([false, 200]);
@@ -93,7 +93,7 @@ test('[OPX-05] a design that was taken back is offered no more, stays for drafts
   expect(await statusOf(taken)).toBe(200);
 });
 
-test('[OPX-05] a design that a package of the shop needs is not taken back, and an unknown one is named', async () => {
+test('[OPX-05] a design that a package of the shop needs is not withdrawn, and an unknown one is reported', async () => {
   const christmas = join(DEMO, 'templates/nordic-flora');
   await templatesCommand('publish', christmas);
   const { failure } = await templatesCommand('unpublish', '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f01');
@@ -117,7 +117,7 @@ test('[OPX-06] artwork of a drawing program is published as plain shapes, which 
   expect((await templatesCommand('publish', folder)).lines).toEqual(['Drawn elsewhere, version 1: unchanged']);
 });
 
-test('[OPX-06] artwork that cannot be printed is refused with file, line, element and what to do, all files at once', async () => {
+test('[OPX-06] artwork that cannot be printed is refused with file, line, element and solution, all files at once', async () => {
   const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
   await writeFile(join(folder, 'poster-twigs.svg'), `${head}\n  <text id="name" x="1">Hi</text>\n  <image href="x.png"/></svg>`);
   await writeFile(join(folder, 'poster-wall.svg'), `${head}<path d="M0 0h9v9z" filter="url(#f)"/></svg>`);
@@ -130,7 +130,7 @@ test('[OPX-06] artwork that cannot be printed is refused with file, line, elemen
   expect(failure).toBe('1 of 1 templates were not published.');
 });
 
-test('[OPX-06] artwork whose print would differ is refused with a picture beside it, which goes when it is mended', async () => {
+test('[OPX-06] artwork whose print would differ is refused with a picture beside it, which is removed when it is corrected', async () => {
   const clipped = (width: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><clipPath id="c"><rect width="${width}" height="400"/></clipPath>\n<g id="sun" clip-path="url(#c)"><circle cx="150" cy="150" r="90" fill="gold"/></g></svg>`;
   await writeFile(join(folder, 'poster-twigs.svg'), clipped(150));
@@ -151,7 +151,7 @@ test('[OPX-06] artwork whose print would differ is refused with a picture beside
   await expect(readFile(picture)).rejects.toThrow('ENOENT');
 });
 
-test('[OPX-06] the designs of the demo shop are published byte for byte as their files are', { timeout: 120_000 * PATIENCE }, async () => {
+test('[OPX-06] the designs of the demo shop are published byte for byte', { timeout: 120_000 * PATIENCE }, async () => {
   let compared = 0;
   for (const name of await readdir(join(DEMO, 'templates'))) {
     const own = join(DEMO, 'templates', name);
@@ -166,7 +166,7 @@ test('[OPX-06] the designs of the demo shop are published byte for byte as their
   expect(compared).toBeGreaterThan(100);
 });
 
-test('[OPX-05] [OPX-09] set-up refuses another size for a product that a design is published for, with line and command; where it was changed, the design is not sold', async () => {
+test('[OPX-05] [OPX-09] set-up refuses another size for a product with a published design, with line and command; if it was changed before, the design is not sold', async () => {
   const { uuid } = await publishChanged((design) => ({ version: design.version + 10 }));
   const shop = await mkdtemp(join(tmpdir(), 'keepsake-shop-'));
   await cp(DEMO, shop, { recursive: true, filter: (source) => !source.includes('/jobs') });
@@ -193,7 +193,7 @@ test('[OPX-05] [OPX-09] set-up refuses another size for a product that a design 
     expect(await withSize('30 × 40')).toMatchObject({ ok: true });
     const [row] = await server.services.db.select().from(productRows).where(eq(productRows.uuid, own));
     expect([before, row?.formatSize]).toEqual([true, '30x40']);
-    // A shop whose file was changed before set-up compared.
+    // A shop whose file was changed before set-up compared sizes.
     await server.services.db.update(productRows).set({ formatSize: '45x60' }).where(eq(productRows.uuid, own));
     expect(await listed(uuid)).toBe(false);
   } finally {

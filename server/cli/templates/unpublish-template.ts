@@ -1,4 +1,4 @@
-/** Taking a design back: it is offered no more, and stays for the drafts and orders that hold it (OPX-05). */
+/** Withdraws a design: it is no longer offered, and stays for drafts and orders that contain it (OPX-05). */
 import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { packages, promotedProducts, templates } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-/** `audit list`: what is on record about a child, an account or a time (SEC-07). */
+/** `audit list`: the audit trail of a child, an account or a period (SEC-07). */
 import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
@@ -15,7 +15,7 @@ import { typedDay } from '../lists/typed-day.ts';
 const LISTED_AT_MOST = 1000;
 
 interface Line {
-  /** Sorts, and is what is printed first. */
+  /** Sort key, printed first. */
   readonly when: string;
   readonly act: string;
   readonly actor: string;
@@ -118,7 +118,7 @@ async function readDays(db: Db, { subjectUuid, customerUuid, since }: Wanted): P
 
 type Names = ReadonlyMap<string, string>;
 
-/** What the uuids are called now; erased accounts, ended invitations and removed subjects have no name. */
+/** The present names of the uuids; erased accounts, ended invitations and removed subjects have none. */
 async function loadNames(db: Db, lines: readonly Line[]): Promise<Names> {
   const uuids = [...new Set(lines.flatMap(({ actorUuid, customerUuid, subjectUuid }) => [actorUuid, customerUuid, subjectUuid]))].filter(
     (uuid): uuid is string => uuid !== null && uuid !== NO_UUID,

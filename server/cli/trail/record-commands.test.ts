@@ -1,4 +1,4 @@
-/** Which commands of the operator are on record (SEC-07). */
+/** The operator's commands in the audit trail (SEC-07). */
 import { expect, test } from 'vitest';
 import type { Services } from '#server/services.ts';
 import type { LocalCommand } from '../local-socket.ts';
@@ -28,9 +28,9 @@ test.each([
   ['backup /backups/a', 'backup'],
   ['backup check /backups/a', 'backup check'],
   ['withdraw SKBK-Q5NJ2Y undo', 'withdraw'],
-])('[SEC-07] %s is on record as %s', async (line, call) => expect(await recordOf(line)).toEqual([call]));
+])('[SEC-07] %s is recorded as %s', async (line, call) => expect(await recordOf(line)).toEqual([call]));
 
 test.each(['status', 'setup /shop', 'templates list', 'orders everything', 'demo'])(
-  '[SEC-07] %s is not: it reads nothing of a customer',
+  '[SEC-07] %s is not recorded: it reads no data of a customer',
   async (line) => expect(await recordOf(line)).toEqual([]),
 );

@@ -1,9 +1,12 @@
-/** Commands that read or change customers' data leave a row in the audit trail, whether they succeed or fail. */
+/** Commands that read or change customers' data write a row in the audit trail, whether they succeed or fail. */
 import type { Services } from '#server/services.ts';
 import { type CommandName, isCommand, verbsOf } from '../commands.ts';
 import type { LocalCommand } from '../local-socket.ts';
 
-/** Whether a command touches customers, children, their pictures, orders or money. A link of `simulate` is on record itself. */
+/**
+ * Whether a command uses customers, children, their pictures, orders or money. A link of `simulate` is recorded
+ * separately.
+ */
 const TOUCHES_CUSTOMERS: Readonly<Record<CommandName, boolean>> = {
   status: false,
   setup: false,
@@ -35,7 +38,7 @@ const TOUCHES_CUSTOMERS: Readonly<Record<CommandName, boolean>> = {
   demo: false,
 };
 
-/** With the verb that the command knows. Other words are names, codes, addresses and folders, which are not recorded. */
+/** With the command's own verb. Other words are names, codes, addresses and folders, which are not recorded. */
 export function recordCommands(
   services: Services,
   commands: Readonly<Record<string, LocalCommand>>,
@@ -47,14 +50,14 @@ export function recordCommands(
       const recorded: LocalCommand = async (args, report) => {
         const verb = args[0] ?? '';
         const isKnown = verbs.includes(verb);
-        // It will be refused.
+        // The command will refuse it.
         if (isNeeded && !isKnown) return command(args, report);
         const call = isKnown ? `${name} ${verb}` : name;
         await services.trail.write(services.db, { act: 'command', actor: 'operator', call });
         try {
           await command(args, report);
         } finally {
-          // The command line may be a process of its own, which ends now.
+          // The command line may be a separate process, which ends now.
           await services.trail.flush();
         }
       };

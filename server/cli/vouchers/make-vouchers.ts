@@ -1,4 +1,4 @@
-/** `vouchers make`: so many codes of the same kind, under one name, in a list that the operator hands out. */
+/** `vouchers make`: creates a number of codes of the same kind, with one name, in a list that the operator hands out. */
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { ratesOfShop } from '#core/domain/prices/tax.ts';
@@ -21,7 +21,7 @@ import { discountWords } from './discount-words.ts';
 const COUNT_MAX = 100_000;
 /** Rows of one statement. */
 const AT_ONCE = 1_000;
-/** 50 bits: of a million codes, one guess in a thousand million is one of them. */
+/** 50 bits: with a million codes, one guess in a thousand million matches one. */
 const LENGTH = 10;
 
 type Discount = Pick<typeof rebateCodes.$inferSelect, 'kind' | 'value'>;
@@ -46,15 +46,15 @@ export async function makeVouchers(services: Services, args: readonly string[], 
   const createdAt = new Date(clock.nowMs());
   const codes = newCodes(count);
   await db.transaction(async (tx) => {
-    // Another run may be making some under this name.
+    // Another run may be creating some with this name.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vouchers ${batch}`}))`);
     await assertNew(tx, batch);
     for (let from = 0; from < codes.length; from += AT_ONCE)
       await tx
         .insert(rebateCodes)
         .values(codes.slice(from, from + AT_ONCE).map((code) => ({ code, batch, createdAt, ...discount, ...limits })));
-    // The list before the commit: codes in the database that are in no list would be lost. And after the codes are taken: a list of codes
-    // that the shop does not have would be handed out.
+    // The list before the commit: codes in the database without a list would be lost. And after the codes are inserted:
+    // a list of codes that the shop does not have would be handed out.
     await writeAskedFile({ file: csv, kind: '.csv', replace: values.replace === true }, () =>
       csvList(
         ['code', 'takes off', 'first day', 'last day'],
@@ -71,10 +71,10 @@ async function assertNew(db: Db, batch: string): Promise<void> {
     throw new CommandFailedError(`There are vouchers under the name ${batch} already. Take another name; none were made.`);
 }
 
-/** Different ones, that cannot be guessed from one another. */
+/** Different codes that cannot be guessed from one another. */
 function newCodes(count: number): readonly string[] {
   const codes = new Set<string>();
-  // The alphabet has 32 characters, so that each is as likely as another.
+  // The alphabet has 32 characters, so that each is equally likely.
   while (codes.size < count) codes.add(Array.from(randomBytes(LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]).join(''));
   return [...codes];
 }
@@ -95,7 +95,7 @@ function creditOf(typed: string, currency: string): Discount {
   return { kind: 'credit', value };
 }
 
-/** Tax of what is prepaid is paid when the credit is sold, so that its rate must be known then (directive (EU) 2016/1065). */
+/** Tax on prepaid credit is paid when it is sold, so its rate must be known at that time (directive (EU) 2016/1065). */
 function checkCredit(values: Values, { portal, seller }: Pick<ShopSettings, 'portal' | 'seller'>): void {
   if (values['last-day'] !== undefined)
     throw new CommandFailedError(
@@ -152,5 +152,5 @@ async function goodsOf({ db }: Services, words: readonly string[]): Promise<stri
 
 const dayOf = (option: string, typed: string | undefined): string | null => (typed === undefined ? null : typedDay(option, typed));
 
-/** null: any number. */
+/** null for any number. */
 const usesOf = (option: string, typed: string): number | null => (typed === 'any' ? null : typedNumber(option, typed, { most: COUNT_MAX }));

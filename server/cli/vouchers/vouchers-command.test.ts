@@ -44,7 +44,7 @@ const codesIn = async () =>
     .map((row) => row.split(';')[0] ?? '');
 const use = async (code: string) => server.call(cartCalls.setRebateCode, { body: { code } }, as());
 
-test('[KEP-05] of two runs that make vouchers under one name at once, one does, and the other writes no list', async () => {
+test('[KEP-05] of two simultaneous runs that make vouchers with one name, one succeeds, and the other writes no list', async () => {
   const make = (file: string) => run('make', '--count=20', '--off=10%', '--batch=Twice', `--csv=${file}`);
   const [one, two] = [`${csv}-1.csv`, `${csv}-2.csv`];
   const outcomes = await Promise.allSettled([make(one), make(two)]);
@@ -53,7 +53,7 @@ test('[KEP-05] of two runs that make vouchers under one name at once, one does, 
   expect(await run('list')).toContain('Twice: 20 vouchers, 0 of them used');
 });
 
-test('[KEP-05] codes that the database does not take are in no list', async () => {
+test('[KEP-05] codes that the database refuses are in no list', async () => {
   const { db } = server.services;
   await db.execute(sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);
   await db.execute(sql`create trigger no_room before insert on rebate_codes for each statement execute function no_room()`);
@@ -83,7 +83,7 @@ test('[KEP-05] vouchers are made by the hundred into a list, each works once, an
   await fill(IDS.mug, 1);
   expect((await use(first)).error().error).toBe('cart.rebate_code_used');
 
-  // The line's share of the discount stays with the shop, and the use is free when all of the order is given back.
+  // The shop keeps the line's share of the discount, and the use is released when the whole order is refunded.
   const reference = orderReference(order?.uuid ?? '');
   await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
   const said: string[] = [];

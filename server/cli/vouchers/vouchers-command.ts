@@ -1,4 +1,4 @@
-/** `vouchers`: rebate codes made by the hundred, what became of them, and ending them (KEP-05). */
+/** `vouchers`: creates rebate codes by the hundred, lists their use, and ends them (KEP-05). */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { discountWords } from './discount-words.ts';
 import { rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
@@ -14,7 +14,7 @@ import { writeAskedFile } from '../lists/write-file.ts';
 import { makeVouchers } from './make-vouchers.ts';
 
 type Report = (line: string) => void;
-type CodeRow = typeof rebateCodes.$inferSelect & { readonly used: number /** Of prepaid credit. */; readonly left: number | null };
+type CodeRow = typeof rebateCodes.$inferSelect & { readonly used: number /** Rest of prepaid credit. */; readonly left: number | null };
 
 export async function vouchersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
@@ -50,7 +50,7 @@ async function listVouchers(services: Services, args: readonly string[], report:
     await writeAskedFile(file, () => csvList(heading, rows.map(line), options.country));
     return report(`${rows.length} vouchers in ${csv}`);
   }
-  // A batch of hundreds is one line, unless it is asked for by its name.
+  // A batch of hundreds is one line, unless it is requested by its name.
   const [first] = rows;
   if (values.batch !== undefined && first) for (const row of rows) report(line(row).filter(Boolean).join('  '));
   else for (const words of summaries(rows, line)) report(words);
@@ -92,7 +92,10 @@ async function loadCodes({ db }: Services, batch: string | undefined): Promise<r
   return rows.map(({ row, used }) => ({ ...row, used, left: left.get(row.code) ?? null }));
 }
 
-/** Orders that hold one keep their discount. Of prepaid credit what is left goes, and not what orders hold: that is of use when they give it back. */
+/**
+ * Orders with one keep their discount. The rest of prepaid credit is lost, but not the part in orders: it can be used
+ * when they are refunded.
+ */
 async function endVouchers({ db, clock }: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('vouchers end', args);
   if ((values.batch === undefined) === (words.length === 0)) throw usageError('vouchers', 'end');

@@ -16,11 +16,11 @@ test.each([
   [ILL, LATE_MS, LATE_MS, 503, { error: 'server.disk_full', reasons: ['disk.full'], ageMs: 2000 }],
   [ILL, HANGS_MS, HANGS_MS, 503, HANGS],
   [null, 0, 0, 503, { error: 'server.unavailable', reasons: ['shop.starting'] }],
-])('[SEC-02] %j of %i ms ago, with a beat %i ms ago, is passed on as %i', (answer, answerAgeMs, beatAgeMs, status, body) => {
+])('[SEC-02] %j of %i ms ago, with a beat %i ms ago, is answered with %i', (answer, answerAgeMs, beatAgeMs, status, body) => {
   expect(readiness({ answer, answerAgeMs, beatAgeMs })).toEqual({ status, body });
 });
 
-test('[SEC-02] only a main thread that hangs is worth a restart: neither a full disk nor a late answer is', () => {
+test('[SEC-02] only a hanging main thread needs a restart; a full disk or a late answer does not', () => {
   const alive = { status: 200, body: { status: 'OK' } };
   expect(liveness({ answer: ILL, answerAgeMs: STALE_MS, beatAgeMs: 0 })).toEqual(alive);
   expect(liveness({ answer: null, answerAgeMs: 0, beatAgeMs: HANGS_MS - 1 })).toEqual(alive);

@@ -1,30 +1,36 @@
-/** What a thread that is never busy says of one that may be: what that said last, for as long as it is to be believed (SEC-02). */
+/**
+ * The answer of a thread that is never busy about one that may be: the latest answer of the main thread, as long as it
+ * is recent enough (SEC-02).
+ */
 
 export interface HealthAnswer {
   readonly status: number;
-  /** As /healthz of the main thread answered it. */
+  /** The main thread's answer to /healthz. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What the main thread has said, and for how long it has said nothing more. */
+/** The main thread's latest answer, and the time since. */
 export interface LastSaid {
-  /** Its latest answer to /healthz; null: none yet. */
+  /** Its latest answer to /healthz; null when there is none yet. */
   readonly answer: HealthAnswer | null;
   readonly answerAgeMs: number;
-  /** Since its latest beat, which waits for nothing but a turn of its loop. */
+  /** Time since its latest beat, which needs only one turn of its loop. */
   readonly beatAgeMs: number;
 }
 
-/** How often the main thread beats and asks itself. */
+/** Interval in which the main thread beats and checks itself. */
 export const BEAT_MS = 500;
-/** Its answer is late: it is passed on with a warning. */
+/** From this age the answer is late: it is returned with a warning. */
 export const LATE_MS = 2000;
-/** Without a beat for so long it hangs: customers are not answered either. */
+/** Without a beat for this time it hangs: customers get no answers either. */
 export const HANGS_MS = 10_000;
-/** An answer of so long ago says nothing of now. The route gives an earlier one of its own for up to 15 seconds. */
+/**
+ * An answer of this age says nothing about the present. The route itself may return an earlier answer for up to 15
+ * seconds.
+ */
 export const STALE_MS = 20_000;
 
-/** As observe.ts says that a call cannot be answered now. */
+/** The same form in which observe.ts reports that a call cannot be answered now. */
 const notReady = (reason: 'shop.starting' | 'shop.hangs'): HealthAnswer => ({
   status: 503,
   body: { error: 'server.unavailable', reasons: [reason] },
@@ -46,6 +52,6 @@ export function readiness({ answer, answerAgeMs, beatAgeMs }: LastSaid): HealthA
   };
 }
 
-/** Whether a restart would help: the answer to /livez. A database that is away or a full disk is no reason for one. */
+/** Whether a restart would help: the answer to /livez. An unavailable database or a full disk is not a reason for one. */
 export const liveness = ({ beatAgeMs }: LastSaid): HealthAnswer =>
   beatAgeMs >= HANGS_MS ? notReady('shop.hangs') : { status: 200, body: { status: 'OK' } };

@@ -1,7 +1,7 @@
 /**
- * /healthz and /livez on a port of their own, answered by a thread of its own (SEC-02). The main thread answers one call after
- * another, and under attack the question waits behind them; this thread sleeps until it is asked. It says no more than the
- * main thread did, with its age, and not for long: a shop that hangs is not well.
+ * /healthz and /livez on a separate port, answered by a separate thread (SEC-02). The main thread answers one call
+ * after another, and under attack the request would wait behind them; this thread sleeps until it is asked. It repeats
+ * the main thread's answer with its age, for a limited time: a shop that hangs is not healthy.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -17,9 +17,9 @@ interface HealthListener {
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './health-worker.ts' : './health-worker.js', import.meta.url);
 
 /**
- * Starts it before the shop listens: later a burst of hashes would keep the new thread waiting.
- * @returns null: no port is set
- * @throws WrongConfigError when the port cannot be listened on
+ * Starts it before the shop listens: later a burst of hashes would delay the new thread.
+ * @returns null when no port is set
+ * @throws WrongConfigError when the port cannot be opened
  */
 export async function startHealthListener(app: FastifyInstance, { healthPort, host }: Config): Promise<HealthListener | null> {
   if (healthPort === null) return null;
@@ -30,7 +30,7 @@ export async function startHealthListener(app: FastifyInstance, { healthPort, ho
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'it does not start';
     throw new WrongConfigError(`HEALTH_PORT: expected a free port that this user may listen on, found ${healthPort} (${code})`);
   }
-  // Nothing is served without it, but customers are: a shop goes on without a watcher.
+  // Only the health port stops, not the shop: it continues without monitoring.
   thread.on('error', (error) => app.log.error({ err: error }, 'the thread of HEALTH_PORT ended: /healthz is answered on PORT only'));
   let isAsking = false;
   const ask = async (): Promise<void> => {
@@ -51,11 +51,11 @@ export async function startHealthListener(app: FastifyInstance, { healthPort, ho
   };
 }
 
-/** What /healthz of the main thread answers; a failure of the question is an answer too. */
+/** The main thread's answer to /healthz; a failure of the request is an answer too. */
 async function answerOf(app: FastifyInstance): Promise<HealthAnswer> {
   try {
     const { statusCode, body } = await app.inject('/healthz');
-    return { status: statusCode, body: JSON.parse(body) as HealthAnswer['body'] }; // as observe.ts wrote it
+    return { status: statusCode, body: JSON.parse(body) as HealthAnswer['body'] }; // observe.ts has written it
   } catch (error) {
     app.log.error({ err: error }, '/healthz cannot be asked');
     return { status: 503, body: { error: 'server.unavailable', reasons: ['shop.hangs'] } };

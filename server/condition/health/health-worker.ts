@@ -1,9 +1,9 @@
-/** A thread of its own with a listener of its own: it answers while the main thread is busy. Started by health-listener.ts. */
+/** A thread with its own listener: it answers while the main thread is busy. Started by health-listener.ts. */
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type HealthAnswer, type LastSaid, liveness, readiness } from './health-beat.ts';
 
-const { port, host } = workerData as { readonly port: number; readonly host: string }; // written in health-listener.ts
+const { port, host } = workerData as { readonly port: number; readonly host: string }; // set in health-listener.ts
 let answer: HealthAnswer | null = null;
 let answeredAtMs = performance.now();
 let beatAtMs = performance.now();

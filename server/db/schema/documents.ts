@@ -10,7 +10,7 @@ export const documentCounters = pgTable('document_counters', {
   last: integer('last').notNull(),
 });
 
-/** Receipts, invoices and credit notes. A trigger refuses every change of a row but the first `pdf_hash`. */
+/** Receipts, invoices and credit notes. A trigger rejects every change of a row except the first `pdf_hash`. */
 export const documents = pgTable(
   'documents',
   {
@@ -18,15 +18,15 @@ export const documents = pgTable(
     orderUuid: uuid('order_uuid')
       .notNull()
       .references(() => orders.uuid),
-    /** Counted from 1 in the order of issue. */
+    /** Number from 1 in the order of issue. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     number: integer('number').notNull(),
-    /** Negative: to the customer's credit. */
+    /** Negative amounts are credit for the customer. */
     amount: integer('amount').notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true, mode: 'date' }).notNull(),
     content: jsonb('content').$type<DocumentContent>().notNull(),
-    /** SHA-256 of the file. null: it was not made yet. */
+    /** SHA-256 of the file. null when it was not created yet. */
     pdfHash: text('pdf_hash'),
   },
   (t) => [
@@ -37,8 +37,8 @@ export const documents = pgTable(
 );
 
 /**
- * Lines whose money goes back, or was never charged (BIZ-04). Its key lets one line be given back once; what the bank sends back
- * can be given back again, so that its row goes.
+ * Lines whose money is refunded, or was never charged (BIZ-04). The key allows a line to be refunded once. If the bank
+ * returns the refund, the line can be refunded again, so its row is deleted.
  */
 export const orderCreditedLines = pgTable(
   'order_credited_lines',
@@ -47,18 +47,18 @@ export const orderCreditedLines = pgTable(
       .notNull()
       .references(() => orders.uuid, { onDelete: 'cascade' }),
     orderLineUuid: uuid('order_line_uuid').notNull(),
-    /** The amount that was paid for it. */
+    /** The amount that was paid for the line. */
     amount: integer('amount').notNull(),
     creditedAt: timestamp('credited_at', { withTimezone: true, mode: 'date' }).notNull(),
     /** false: its customer withdrew from it before it was charged. */
     isCharged: boolean('is_charged').notNull(),
-    /** The credit note that names it; null: its money has not moved yet, or the order has no documents. */
+    /** The credit note that names it; null when its money has not moved yet, or the order has no documents. */
     documentUuid: uuid('document_uuid').references(() => documents.uuid, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] }), index('order_credited_lines_document_ix').on(t.documentUuid)],
 );
 
-/** Money of an invoice that has come, as the operator noted it (BIZ-05). */
+/** Received payments of an invoice, as recorded by the operator (BIZ-05). */
 export const invoicePayments = pgTable(
   'invoice_payments',
   {
@@ -72,7 +72,7 @@ export const invoicePayments = pgTable(
   (t) => [index('invoice_payments_transaction_ix').on(t.transactionUuid)],
 );
 
-/** Money of an invoice that the shop has sent back after a credit note had said that it is owed (BIZ-05). */
+/** Payments of an invoice that the shop has sent back after a credit note had stated the debt (BIZ-05). */
 export const invoicePaybacks = pgTable(
   'invoice_paybacks',
   {
@@ -87,8 +87,8 @@ export const invoicePaybacks = pgTable(
 );
 
 /**
- * A refund that the bank sent back, or the provider refused, of an order that stays refunded: what it had given back with it is used
- * elsewhere. The customer is owed its money (BIZ-01).
+ * A refund that the bank returned, or the provider refused, for an order that stays refunded because its credit or code
+ * is used elsewhere. The customer is owed the money (BIZ-01).
  */
 export const returnedRefunds = pgTable(
   'returned_refunds',
@@ -99,15 +99,15 @@ export const returnedRefunds = pgTable(
       .references(() => transactions.uuid, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
     returnedAt: timestamp('returned_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** When the customer got it after all; null: it is owed. */
+    /** Time at which the customer received it after all; null while it is owed. */
     paidAt: timestamp('paid_at', { withTimezone: true, mode: 'date' }),
-    /** It was paid outside the provider, as the operator noted. */
+    /** Paid outside the provider, as recorded by the operator. */
     isElsewhere: boolean('is_elsewhere').notNull().default(false),
   },
   (t) => [index('returned_refunds_transaction_ix').on(t.transactionUuid)],
 );
 
-/** Terms of purchase as customers accepted them, each text once. Documents of their orders show it (BIZ-05). */
+/** Terms of purchase as customers accepted them, each text once. The documents of their orders show it (BIZ-05). */
 export const acceptedTerms = pgTable('accepted_terms', {
   /** SHA-256 of the text. */
   hash: text('hash').primaryKey(),

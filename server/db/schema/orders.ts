@@ -26,7 +26,7 @@ export const carts = pgTable(
   (t) => [uniqueIndex('carts_user_uq').on(t.userUuid)],
 );
 
-/** What a cart holds: kinds of goods. Prices are worked out by core/domain each time, never stored here. */
+/** Goods in a cart, by kind. core/domain calculates prices each time; they are never stored here. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -38,7 +38,7 @@ export const cartLines = pgTable(
     kind: text('kind', { enum: ['product', 'package', 'catalogue', 'digital-file', 'digital-set', 'retouch'] }).notNull(),
     productUuid: uuid('product_uuid').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The line as the device made it, or its equal for digital and catalogue lines. */
+    /** The line as the device created it, or its equivalent for digital and catalogue lines. */
     line: jsonb('line')
       .$type<
         SettledLine & {
@@ -46,7 +46,7 @@ export const cartLines = pgTable(
           pictureType?: 'IP' | 'SFP' | 'GP';
           retouchPictureUuid?: string;
           catalogueUuid?: string;
-          /** As it was when it was put in: what is shown of it once the shop has taken it off sale. */
+          /** Name and price when the line was added. They are shown after the shop has taken it off sale. */
           catalogueOffer?: { names: Readonly<Record<string, string>>; price: number };
         }
       >()
@@ -69,13 +69,16 @@ export const checkouts = pgTable(
     cartRevision: integer('cart_revision').notNull(),
     deliveryOptionUuid: text('delivery_option_uuid'),
     paymentOptionUuid: uuid('payment_option_uuid'),
-    /** What the cart came to in the last answer of the checkout; null: a checkout from before it was kept. */
+    /** The cart's total in the last answer of the checkout; null for a checkout from before it was stored. */
     shownTotal: bigint('shown_total', { mode: 'number' }),
-    /** The days that the checkout's last answer with ways of delivery named; null: a checkout from before they were kept. */
+    /** The delivery days in the last answer with deliveries; null for a checkout from before they were stored. */
     shownDays: jsonb('shown_days').$type<ShownDays>(),
-    /** The days within which catalogues come, as its last answer with them named it; null: none, or a checkout from before they were kept. */
+    /**
+     * The maximum delivery days of catalogues in the last answer with them; null when there was none, or for a checkout
+     * from before they were stored.
+     */
     shownCatalogueDays: integer('shown_catalogue_days'),
-    /** The pictures that its answers showed to be sold as files; null: a checkout from before they were kept. */
+    /** The pictures that the answers showed as sold files; null for a checkout from before they were stored. */
     shownFiles: jsonb('shown_files').$type<readonly string[]>(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -83,21 +86,21 @@ export const checkouts = pgTable(
   (t) => [index('checkouts_user_ix').on(t.userUuid)],
 );
 
-/** What the documents of an order say and the order itself does not, as it was when the customer bought (docs/adr/0020). */
+/** Facts of the sale that an order's documents need and the order itself lacks (docs/adr/0020). */
 export interface SaleFacts {
   readonly tax: readonly TaxShare[];
-  /** Missing: an order from before they were kept. */
+  /** Absent for an order from before they were stored. */
   readonly rates?: LineRates;
-  /** The customer bought in it (core/domain/orders/order-language.ts). */
+  /** The language in which the customer bought (core/domain/orders/order-language.ts). */
   readonly lang: string;
-  /** null: removed with the customer's data. */
+  /** null when it was removed with the customer's data. */
   readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
-  /** What the standard delivery would have cost; missing: it is the one that was chosen, or an order from before it was kept. */
+  /** Price of the standard delivery; absent when it is the chosen one, or for an order from before it was stored. */
   readonly standardDelivery?: number;
   /** SHA-256 of the terms of purchase that the customer accepted. */
   readonly termsHash: string;
   readonly withdrawal: WithdrawalWord;
-  /** Missing: an order from before goods were named by their right. */
+  /** Absent for an order from before goods were listed by their right. */
   readonly withdrawalGoods?: WithdrawalGoods;
 }
 
@@ -116,34 +119,34 @@ export const orders = pgTable(
     totalPrice: integer('total_price').notNull(),
     /** The answer of readOrder without payment.state, as it was approved. */
     order: jsonb('order').$type<Omit<Order, 'payment'> & { payment: Omit<Order['payment'], 'state'> }>().notNull(),
-    /** null: an order from before there were documents. It gets none. */
+    /** null for an order from before there were documents. It gets none. */
     sale: jsonb('sale').$type<SaleFacts>(),
     deliveryOptionUuid: text('delivery_option_uuid').notNull(),
     deliveryData: jsonb('delivery_data').$type<DeliveryData>().notNull(),
     paymentOptionUuid: uuid('payment_option_uuid').notNull(),
     client: text('client', { enum: ['desktop', 'mobile'] }).notNull(),
-    /** Where the goods are: what the customer sees as the order's status (BEY-07). */
+    /** The production state, which the customer sees as the order's status (BEY-07). */
     production: text('production', { enum: ['received', 'in_production', 'sent'] })
       .notNull()
       .default('received'),
     productionChangedAt: at('production_changed_at'),
-    /** What the carrier calls its parcel (core/domain/orders/tracking.ts); null: it named nothing. */
+    /** The carrier's tracking text (core/domain/orders/tracking.ts); null when it gave none. */
     tracking: text('tracking'),
-    /** When the customer was written to that it is sent: once, however often it is marked. */
+    /** Time of the mail that says the order is sent: once, however often it is marked. */
     sentMailAt: at('sent_mail_at'),
-    /** When the customer was written to that the last retouched picture is back: once, however often one is replaced. */
+    /** Time of the mail that says the last retouched picture is ready: once, however often one is replaced. */
     retouchMailAt: at('retouch_mail_at'),
-    /** The same of messages to devices, which need no proved address (LOV-12). */
+    /** The same for messages to devices, which need no proved address (LOV-12). */
     sentPushAt: at('sent_push_at'),
     retouchPushAt: at('retouch_push_at'),
-    /** The number of the delivery to its pupil's school, by job, that took it (BIZ-07); null: none has. */
+    /** The number of the school delivery of the subject's job that took the order (BIZ-07); null when none has. */
     schoolBatch: integer('school_batch'),
-    /** Cancelled on purpose (BIZ-04); null: not, or it ended unpaid and its goods went back to the cart. */
+    /** Cancelled on purpose (BIZ-04); null otherwise, also when it ended unpaid and its goods returned to the cart. */
     cancelledAt: at('cancelled_at'),
     cancelledBy: text('cancelled_by', { enum: ['customer', 'shop'] }),
-    /** The shop's, which the customer reads; '': none. */
+    /** The shop's reason, which the customer reads; '' for none. */
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** Its goods went back to the cart, once. */
+    /** Its goods were returned to the cart, once. */
     areGoodsBack: boolean('are_goods_back').notNull().default(false),
   },
   (t) => [
@@ -155,7 +158,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What is printed: the display list that the customer saw, with its engine version and hash. */
+/** The print: the display list that the customer saw, with its engine version and hash. */
 export const orderLinePrints = pgTable(
   'order_line_prints',
   {
@@ -170,7 +173,7 @@ export const orderLinePrints = pgTable(
   (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })],
 );
 
-/** Lines from which the customer withdrew (BIZ-04). The order stays as it was approved. */
+/** Lines from which the customer withdrew (BIZ-04). The order itself stays as it was approved. */
 export const orderWithdrawals = pgTable(
   'order_withdrawals',
   {
@@ -183,7 +186,7 @@ export const orderWithdrawals = pgTable(
   (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })],
 );
 
-/** What the shop notes about an order, for itself (BIZ-04). */
+/** The shop's internal notes about an order (BIZ-04). */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -197,7 +200,7 @@ export const orderNotes = pgTable(
   (t) => [index('order_notes_order_ix').on(t.orderUuid, t.notedAt)],
 );
 
-/** Orders that the shop makes once more at no price (BIZ-04): the next export does it. */
+/** Orders whose goods the shop makes again at no price (BIZ-04). The next export makes them. */
 export const orderReprints = pgTable(
   'order_reprints',
   {
@@ -207,21 +210,21 @@ export const orderReprints = pgTable(
       .references(() => orders.uuid),
     reason: text('reason').notNull(),
     askedAt: at('asked_at').notNull(),
-    /** null: it waits for the export. */
+    /** null while it waits for the export. */
     madeAt: at('made_at'),
-    /** Lines of goods that its parcel brings; null: a reprint from before they were kept. */
+    /** Lines of goods in its parcel; null for a reprint from before they were stored. */
     lines: jsonb('lines').$type<string[]>(),
-    /** null: its parcel is not sent, or it is a reprint from before this was kept. */
+    /** null when its parcel is not sent, or for a reprint from before this was stored. */
     sentAt: at('sent_at'),
-    /** What the carrier calls its parcel; null: it named nothing. */
+    /** The carrier's tracking text; null when it gave none. */
     tracking: text('tracking'),
   },
   (t) => [index('order_reprints_order_ix').on(t.orderUuid, t.madeAt)],
 );
 
 /**
- * The originals that an order was placed with: of its pictures, and of backgrounds that were chosen in it. What was shown
- * is what is printed and downloaded, also after an import has replaced the picture (OPS-02).
+ * The originals with which an order was placed: of its pictures, and of backgrounds that were chosen in it. The shown
+ * version is printed and downloaded, even after an import has replaced the picture (OPS-02).
  */
 export const orderOriginals = pgTable(
   'order_originals',
@@ -229,39 +232,42 @@ export const orderOriginals = pgTable(
     orderUuid: uuid('order_uuid')
       .notNull()
       .references(() => orders.uuid, { onDelete: 'cascade' }),
-    /** Of the picture or the background. */
+    /** Uuid of the picture or the background. */
     fileUuid: uuid('file_uuid').notNull(),
     mediaKey: text('media_key').notNull(),
     mimeType: text('mime_type').notNull(),
     isGreenscreen: boolean('is_greenscreen').notNull(),
     originalHash: text('original_hash'),
-    /** The background that its job had for cut-outs; null: a studio's grey, or it is no cut-out. */
+    /** The background that its job had for cut-outs; null for the studio's grey, or when it is not a cut-out. */
     backdropMediaKey: text('backdrop_media_key'),
     backdropHash: text('backdrop_hash'),
   },
   (t) => [
     primaryKey({ columns: [t.orderUuid, t.fileUuid] }),
     index('order_originals_file_ix').on(t.fileUuid),
-    // Whether an order needs a file that no picture has any more, before it is removed.
+    // For the check whether an order still needs a file without pictures, before it is removed.
     index('order_originals_media_key_ix').on(t.mediaKey),
     index('order_originals_backdrop_ix').on(t.backdropMediaKey).where(isNotNull(t.backdropMediaKey)),
   ],
 );
 
-/** Orders whose folder for the printer was made: exported once, unless it is asked for again or has become another (OPS-02). */
+/**
+ * Orders whose folder for the printer was created: exported once, unless another export is requested or the order has
+ * changed (OPS-02).
+ */
 export const orderExports = pgTable('order_exports', {
   orderUuid: uuid('order_uuid')
     .primaryKey()
     .references(() => orders.uuid),
-  /** SHA-256 of what the folder was made from. */
+  /** SHA-256 of the folder's source data. */
   contentHash: text('content_hash').notNull(),
   folder: text('folder').notNull(),
   exportedAt: at('exported_at').notNull(),
-  /** Lines of goods that are in this folder or in an earlier one; null: an export from before they were kept. */
+  /** Lines of goods in this folder or in an earlier one; null for an export from before they were stored. */
   madeLines: jsonb('made_lines').$type<string[]>(),
 });
 
-/** An export that is making an order's folder now. Another export leaves the order alone until the lease ends (OPS-02). */
+/** An export that is creating an order's folder now. Another export skips the order until the lease ends (OPS-02). */
 export const orderExportClaims = pgTable('order_export_claims', {
   orderUuid: uuid('order_uuid')
     .primaryKey()
@@ -270,14 +276,14 @@ export const orderExportClaims = pgTable('order_export_claims', {
   leaseUntil: at('lease_until').notNull(),
 });
 
-/** Paid orders that the last export could not make: shown to the operator until one does (OPX-08). */
+/** Paid orders that the last export failed to make: shown to the operator until one succeeds (OPX-08). */
 export const orderExportFailures = pgTable('order_export_failures', {
   orderUuid: uuid('order_uuid')
     .primaryKey()
     .references(() => orders.uuid, { onDelete: 'cascade' }),
-  /** Names no customer and no child. */
+  /** Contains no name of a customer or child. */
   reason: text('reason').notNull(),
-  /** Where the export wrote to: it is tried again there. */
+  /** The folder of the export, where it is tried again. */
   folder: text('folder').notNull(),
   failedAt: at('failed_at').notNull(),
 });

@@ -13,33 +13,33 @@ export const transactions = pgTable(
       .notNull()
       .references(() => orders.uuid),
     provider: text('provider').notNull(),
-    /** What the provider calls the payment that the customer was led to last; null: none was begun. */
+    /** The provider's reference of the last begun payment; null when none was begun. */
     providerReference: text('provider_reference'),
     state: text('state', { enum: ['created', 'paid', 'failed', 'cancelled'] }).notNull(),
-    /** What the order costs. */
+    /** The order's total. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** As the provider told last (core/domain/payments). */
+    /** As last reported by the provider (core/domain/payments). */
     authorised: integer('authorised').notNull().default(0),
     captured: integer('captured').notNull().default(0),
     refunded: integer('refunded').notNull().default(0),
-    /** What the shop took off an open invoice as an amount, of no lines. */
+    /** The amount that the shop deducted from an open invoice, without lines. */
     takenOff: integer('taken_off').notNull().default(0),
-    /** export: charged when the order is made. settlement: before its files are delivered. */
+    /** export: charged when the order is made. settlement: charged before its files are delivered. */
     captureAt: text('capture_at', { enum: ['export', 'settlement'] })
       .notNull()
       .default('export'),
-    /** How many payments were begun with the provider: each has a key of its own. */
+    /** Number of payments that were begun with the provider: each has its own key. */
     starts: integer('starts').notNull().default(0),
-    /** Rises with each question to the provider. */
+    /** Incremented with each request to the provider. */
     asked: integer('asked').notNull().default(0),
-    /** The question whose answer was taken last: one from before it says less. */
+    /** Number of the request whose answer was applied last. Answers to earlier requests are outdated. */
     heard: integer('heard').notNull().default(0),
-    /** When the sweep asks the provider next; null: nothing is expected. */
+    /** Time at which the sweep asks the provider next; null when no change is expected. */
     nextAskAt: at('next_ask_at'),
-    /** Times that the sweep asked and nothing had changed. */
+    /** Number of sweeps without a change. */
     fruitlessAsks: integer('fruitless_asks').notNull().default(0),
-    /** Why the operator has to look at it; null: it is as it should be. */
+    /** The reason why the operator must check it; null when it is in order. */
     problem: text('problem'),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
@@ -52,16 +52,16 @@ export const transactions = pgTable(
   ],
 );
 
-/** What providers sent, as they sent it, after its signature was checked; each event once. */
+/** Providers' events as they were sent, after their signature was checked; each event once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** null: it is about no payment of this shop. */
+    /** null when it is not about a payment of this shop. */
     transactionUuid: uuid('transaction_uuid').references(() => transactions.uuid, { onDelete: 'cascade' }),
-    /** null: dropped by housekeeping or with the customer's data; it names the customer. */
+    /** null when it was dropped by housekeeping or with the customer's data, because it names the customer. */
     raw: text('raw'),
     receivedAt: at('received_at').notNull(),
     processedAt: at('processed_at'),
@@ -76,7 +76,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Every change that is asked of a provider. The key is the provider's idempotency key. */
+/** Every change that is requested from a provider. The key is the provider's idempotency key. */
 export const paymentJobs = pgTable(
   'payment_jobs',
   {
@@ -87,17 +87,20 @@ export const paymentJobs = pgTable(
       .references(() => transactions.uuid, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['capture', 'cancel', 'refund'] }).notNull(),
     amount: integer('amount').notNull(),
-    /** What it has to come to (core/domain/payments/payment-step.ts). */
+    /** The amount that must be reached (core/domain/payments/payment-step.ts). */
     target: integer('target').notNull(),
-    /** Why, in the operator's words; empty: the shop's own rule, which says what the payment has to come to. */
+    /** The operator's reason; empty when the shop's own rule determines the amount. */
     reason: text('reason').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
-    /** This and the lease are times of the database (database-time.ts), as those of events and `transactions.nextAskAt`. */
+    /**
+     * This and the lease are times of the database (database-time.ts), like those of events and
+     * `transactions.nextAskAt`.
+     */
     nextTryAt: at('next_try_at').notNull(),
-    /** A process is at it until then; null: none is. */
+    /** Until then a process works on it; null when none does. */
     leasedUntil: at('leased_until'),
     doneAt: at('done_at'),
-    /** The provider said no, or the payment has come to something else: not tried again by itself. */
+    /** The provider refused, or the payment has reached another amount: not retried automatically. */
     isRefused: boolean('is_refused').notNull().default(false),
     lastError: text('last_error'),
     createdAt: at('created_at').notNull(),
@@ -105,7 +108,7 @@ export const paymentJobs = pgTable(
   (t) => [index('payment_jobs_due_ix').on(t.nextTryAt).where(isNull(t.doneAt)), index('payment_jobs_transaction_ix').on(t.transactionUuid)],
 );
 
-/** The books of the sandbox card, in which no money moves. */
+/** The ledger of the sandbox card, in which no money moves. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   transactionUuid: uuid('transaction_uuid')
     .primaryKey()

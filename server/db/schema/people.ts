@@ -3,7 +3,7 @@ import { subjects, users } from './subjects.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Which picture sets a user may see: the codes that they typed. */
+/** The picture sets that a user may see: the codes that they typed. */
 export const userSubjects = pgTable(
   'user_subjects',
   {
@@ -14,9 +14,9 @@ export const userSubjects = pgTable(
       .notNull()
       .references(() => subjects.uuid, { onDelete: 'cascade' }),
     addedAt: at('added_at').notNull(),
-    /** Mails that remind of ordering, per subject (ACT-03). */
+    /** Reminder mails about ordering, per subject (ACT-03). */
     remindersEnabled: boolean('reminders_enabled').notNull().default(true),
-    /** When the last of them was written; null: none yet. */
+    /** Time of the last reminder; null when there was none. */
     remindedAt: at('reminded_at'),
     timesReminded: integer('times_reminded').notNull().default(0),
   },
@@ -32,13 +32,13 @@ export const sessions = pgTable(
     isSimulated: boolean('is_simulated').notNull().default(false),
     /** The customer shares the device with others: it ends sooner (SEC-10). */
     isShared: boolean('is_shared').notNull().default(false),
-    /** A sign-in whose answer was lost may be repeated. false: the password or the second step was changed since. */
+    /** A sign-in whose answer was lost may be repeated. false after a change of the password or the second step. */
     mayReopen: boolean('may_reopen').notNull().default(true),
-    /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
+    /** The code last found valid in this session: only then may an e-mail be checked (ACC-15). */
     validatedCode: text('validated_code'),
     device: text('device').notNull().default(''),
     createdAt: at('created_at').notNull(),
-    /** When the customer typed the password once more; null: not since the session began (SEC-06). */
+    /** Time at which the customer confirmed the password; null when they have not since the session began (SEC-06). */
     confirmedAt: at('confirmed_at'),
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -47,8 +47,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The cookie holds a random token, the row only its SHA-256. A sign-in whose answer was lost and is asked for
- * again gets one more token of the same session.
+ * The cookie has a random token, the row only its SHA-256. A sign-in whose answer was lost and is requested again gets
+ * another token of the same session.
  */
 export const sessionTokens = pgTable(
   'session_tokens',
@@ -63,17 +63,20 @@ export const sessionTokens = pgTable(
 
 /**
  * Tokens of sessions that were ended by another device, a changed password or an erasure. A device that presents one
- * reads 'revoked' instead of 'expired' and removes what it holds of the customer; after an erasure the unsent work too.
- * Housekeeping deletes a row when no browser can hold its cookie any more.
+ * reads 'revoked' instead of 'expired' and removes the customer's data; after an erasure also the unsent work.
+ * Housekeeping deletes a row when no browser can have its cookie any more.
  */
 export const revokedTokens = pgTable(
   'revoked_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     revokedAt: at('revoked_at').notNull(),
-    /** Whose session it was, so that an erasure finds also the sessions that had been ended before it. null: the account is erased. */
+    /**
+     * User of the session, so that an erasure also finds sessions that had been ended before it. null when the account
+     * is erased.
+     */
     userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'set null' }),
-    /** The account does not exist any more: what waits on the device for its next sign-in waits for nothing. */
+    /** The account no longer exists: work that waits on the device for its next sign-in can never be sent. */
     isErased: boolean('is_erased').notNull().default(false),
   },
   (t) => [index('revoked_tokens_revoked_at_ix').on(t.revokedAt), index('revoked_tokens_user_ix').on(t.userUuid)],
@@ -91,7 +94,10 @@ export const resetKeys = pgTable(
   (t) => [index('reset_keys_user_ix').on(t.userUuid), index('reset_keys_expires_at_ix').on(t.expiresAt)],
 );
 
-/** Links that prove an address of e-mail: the account's own, or the one that it is to have (SEC-06). Opened once, the row is gone. */
+/**
+ * Links that prove an e-mail address: the account's own, or its new one (SEC-06). The row is deleted when the link is
+ * opened.
+ */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -105,7 +111,10 @@ export const emailLinks = pgTable(
   (t) => [index('email_links_user_ix').on(t.userUuid), index('email_links_expires_at_ix').on(t.expiresAt)],
 );
 
-/** One-time links with which an operator looks at the shop as a customer (OPS-04); opened once, the row is gone. */
+/**
+ * One-time links with which an operator sees the shop as a customer (OPS-04). The row is deleted when the link is
+ * opened.
+ */
 export const simulationLinks = pgTable('simulation_links', {
   keyHash: text('key_hash').primaryKey(),
   userUuid: uuid('user_uuid')
@@ -114,7 +123,7 @@ export const simulationLinks = pgTable('simulation_links', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** An invitation to look at picture sets, by a link whose token only its recipient has (SHR-01, BEY-06). */
+/** An invitation to see picture sets, by a link whose token only its recipient has (SHR-01, BEY-06). */
 export const shares = pgTable(
   'shares',
   {
@@ -162,12 +171,15 @@ export const throttles = pgTable(
 );
 
 /**
- * Guesses that are being checked now, by bucket: a place is taken before the check and given back when it was right.
- * UNLOGGED (the migration says so, drizzle cannot): nothing of it outlives the check, so no disk is waited for, and a
- * crash of the database empties it.
+ * Guesses that are being checked now, by bucket: a token is taken before the check and returned after a correct guess.
+ * UNLOGGED (set by the migration, because drizzle cannot): no row must outlive the check, so no disk write is awaited,
+ * and a crash of the database empties the table.
  */
 export const throttleAttempts = pgTable('throttle_attempts', {
   bucket: text('bucket').primaryKey(),
-  /** When each place was taken, in milliseconds, by the attempt's id; one whose process died is forgotten after a minute. */
+  /**
+   * Time at which each token was taken, in milliseconds, by the attempt's id; one whose process died expires after a
+   * minute.
+   */
   taken: jsonb('taken').$type<Readonly<Record<string, number>>>().notNull().default({}),
 });

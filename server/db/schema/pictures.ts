@@ -4,7 +4,7 @@ import { jobs, pictures, subjects, users } from './subjects.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A group picture stands in many subjects' sets. */
+/** A group picture is in the sets of many subjects. */
 export const subjectPictures = pgTable(
   'subject_pictures',
   {
@@ -29,7 +29,7 @@ export const backgrounds = pgTable(
     fileName: text('file_name').notNull(),
     mediaKey: text('media_key').notNull(),
     contentHash: text('content_hash').notNull(),
-    /** As of a picture. */
+    /** The same as for a picture. */
     originalHash: text('original_hash'),
     isDefault: boolean('is_default').notNull(),
     position: integer('position').notNull(),
@@ -46,13 +46,13 @@ export const favorites = pgTable(
     pictureUuid: uuid('picture_uuid')
       .notNull()
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
-    /** null: chosen before the shop noted it. */
+    /** null when it was chosen before the shop recorded the time. */
     chosenAt: at('chosen_at'),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid] }), index('favorites_picture_ix').on(t.pictureUuid)],
 );
 
-/** What a user may download or has had retouched, from paid orders. */
+/** Files that a user may download, or pictures whose retouch they bought, from paid orders. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -64,7 +64,7 @@ export const purchases = pgTable(
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['file', 'retouch'] }).notNull(),
     orderUuid: uuid('order_uuid').notNull(),
-    /** Of a file: when its customer downloaded it first. It cannot be given back any more (BIZ-04). */
+    /** For a file: time of the customer's first download. After it the file cannot be returned (BIZ-04). */
     downloadedAt: at('downloaded_at'),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] }), index('purchases_picture_ix').on(t.pictureUuid)],
@@ -74,17 +74,17 @@ export interface RetouchedFile {
   /** Its folder in the media store. */
   readonly mediaKey: string;
   readonly mimeType: string;
-  /** SHA-256 of the file that was brought in. */
+  /** SHA-256 of the imported file. */
   readonly contentHash: string;
-  /** SHA-256 of the file as it was stored; absent: stored before the shop noted it. */
+  /** SHA-256 of the stored file; absent when it was stored before the shop recorded it. */
   readonly originalHash?: string;
   /** ISO 8601. */
   readonly returnedAt: string;
 }
 
 /**
- * A picture that a customer paid to have retouched (KEP-02): a task until the retouched file is there, then that file.
- * Sold once per customer and picture. It outlives the account while the order is under way.
+ * A picture whose retouch a customer paid for (KEP-02): a task until the retouched file arrives, then that file. Sold
+ * once per customer and picture. It outlives the account while the order is open.
  */
 export const retouches = pgTable(
   'retouches',
@@ -97,10 +97,10 @@ export const retouches = pgTable(
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
     /** The order that paid for it. */
     orderUuid: uuid('order_uuid').notNull(),
-    /** As they were called in the order. */
+    /** Names of the tasks in the order. */
     tasks: jsonb('tasks').$type<{ uuid: string; name: string }[]>().notNull(),
     boughtAt: at('bought_at').notNull(),
-    /** null: it is not back yet. */
+    /** null until the file arrives. */
     file: jsonb('file').$type<RetouchedFile>(),
   },
   (t) => [
@@ -108,10 +108,10 @@ export const retouches = pgTable(
     index('retouches_order_ix').on(t.orderUuid),
     index('retouches_picture_ix').on(t.pictureUuid),
     index('retouches_waiting_ix').on(t.boughtAt).where(isNull(t.file)),
-    // Whether the file is still named, before it is removed.
+    // For the check whether the file is still referenced, before it is removed.
     index('retouches_media_key_ix').on(sql`(${t.file} ->> 'mediaKey')`).where(isNotNull(t.file)),
   ],
 );
 
-/** Folders of the media store whose rows are deleted, until the files are too. */
+/** Folders of the media store whose rows are deleted, until the files are deleted too. */
 export const removedMedia = pgTable('removed_media', { mediaKey: text('media_key').primaryKey() });

@@ -6,8 +6,8 @@ import { users } from './subjects.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * A browser that its customer wants messages on. It goes with its session: a device that signed out, was signed out or whose account was
- * erased gets none.
+ * A browser that its customer wants messages on. Deleted with its session: a device that signed out, was signed out or
+ * whose account was erased gets none.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -21,7 +21,7 @@ export const pushSubscriptions = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** The push service's address of this browser (core/domain/push/push-endpoint.ts). */
     endpoint: text('endpoint').notNull(),
-    /** Only the browser reads what is encrypted with these two, base64url. */
+    /** Keys of the browser, base64url. Only the browser can decrypt data that is encrypted with them. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: at('created_at').notNull(),
@@ -33,7 +33,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** The shop's own pair of keys, by which push services know it (VAPID, RFC 8292). One row, made at the first need. */
+/** The shop's own key pair, by which push services identify it (VAPID, RFC 8292). One row, created on first use. */
 export const pushKeys = pgTable('push_keys', {
   /** Always 'shop'. */
   name: text('name').primaryKey(),

@@ -14,13 +14,13 @@ export const passkeys = pgTable(
   {
     uuid: uuid('uuid').primaryKey(),
     userUuid: ofUser(),
-    /** The customer's word for it. */
+    /** The customer's name for it. */
     name: text('name').notNull(),
-    /** base64url, as WebAuthn's JSON has it. */
+    /** base64url, as in WebAuthn's JSON. */
     credentialId: text('credential_id').notNull(),
     /** COSE key, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator says that it signed; 0: it does not count. */
+    /** The authenticator's signature counter; 0 when it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<readonly string[]>().notNull(),
     createdAt: at('created_at').notNull(),
@@ -29,7 +29,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential_uq').on(t.credentialId), index('passkeys_user_ix').on(t.userUuid)],
 );
 
-/** Those that were not used yet. The device that made them sent only their SHA-256. */
+/** Unused codes. The device that created them sent only their SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -39,7 +39,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userUuid, t.codeHash] })],
 );
 
-/** Devices that are not asked for the second step. Their cookie holds a random token, the row its SHA-256. */
+/** Devices that skip the second step. Their cookie has a random token, the row its SHA-256. */
 export const rememberedDevices = pgTable(
   'remembered_devices',
   {
@@ -47,7 +47,10 @@ export const rememberedDevices = pgTable(
     userUuid: ofUser(),
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
-    /** The last session of the device: signing it out elsewhere ends the remembering too. No foreign key: it outlives the session. */
+    /**
+     * The last session of the device: signing it out elsewhere also forgets the device. No foreign key, because it
+     * outlives the session.
+     */
     sessionId: uuid('session_id'),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
@@ -61,8 +64,8 @@ export const rememberedDevices = pgTable(
 );
 
 /**
- * A right password that waits for its second step, or a passkey that is being made. Its key is a random token that only
- * the device has. The row is deleted with its use.
+ * A sign-in with a correct password that waits for its second step, or a passkey that is being added. Its key is a
+ * random token that only the device has. The row is deleted with its use.
  */
 export const secondStepChallenges = pgTable(
   'second_step_challenges',
@@ -70,15 +73,15 @@ export const secondStepChallenges = pgTable(
     keyHash: text('key_hash').primaryKey(),
     userUuid: ofUser(),
     purpose: text('purpose', { enum: ['sign_in', 'confirm', 'add_passkey'] }).notNull(),
-    /** The session that confirms or adds; null: a sign-in. */
+    /** The session that confirms or adds; null for a sign-in. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the password's hash: another password ends what waits. */
+    /** SHA-256 of the password's hash: a new password invalidates waiting challenges. */
     passwordSeal: text('password_seal').notNull(),
-    /** Of the code by e-mail, with the token, so that the row alone does not give it away. null: none was sent. */
+    /** Hash of the mailed code with the token, so that the row alone does not reveal it. null when none was sent. */
     codeHash: text('code_hash'),
     codeExpiresAt: at('code_expires_at'),
     tries: integer('tries').notNull().default(0),
-    /** What a passkey is asked to sign; null: not asked. */
+    /** The challenge that a passkey must sign; null when none was requested. */
     passkeyChallenge: text('passkey_challenge'),
     expiresAt: at('expires_at').notNull(),
   },

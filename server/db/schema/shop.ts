@@ -25,13 +25,16 @@ export const products = pgTable('products', {
   names: jsonb('names').$type<Names>().notNull(),
   type: integer('type').notNull(),
   sortOrder: integer('sort_order').notNull(),
-  /** false once it left the shop's file: carts, drafts and orders still name it, nothing sells it. */
+  /**
+   * false after it was removed from the shop's file: carts, drafts and orders still refer to it, but it is no longer
+   * sold.
+   */
   isSold: boolean('is_sold').notNull().default(true),
   minorderpartquantity: integer('minorderpartquantity').notNull().default(1),
   maximumQuantity: integer('maximum_quantity'),
   campaignrequirement: integer('campaignrequirement'),
   formatSize: text('format_size').notNull().default(''),
-  /** What its preview shows besides the flat pages; null: nothing. */
+  /** The object in its preview, besides the flat pages; null for none. */
   shownAs: text('shown_as', { enum: SHOWN_AS }),
   subproducts: jsonb('subproducts').$type<{ uuid: string; names: Names; extraprice: number }[]>().notNull(),
   productprices: jsonb('productprices')
@@ -39,7 +42,7 @@ export const products = pgTable('products', {
     .notNull(),
 });
 
-/** Every published version stays: drafts and paid orders refer to it. */
+/** Every published version is kept: drafts and paid orders refer to it. */
 export const templates = pgTable(
   'templates',
   {
@@ -66,10 +69,13 @@ export const packages = pgTable('packages', {
   linkInfo: jsonb('link_info').$type<{ type: string; category: string | null }>(),
   originalPrice: integer('original_price').notNull(),
   priceIncludingDiscount: integer('price_including_discount').notNull(),
-  /** false: it is no longer in the shop's file. Carts that hold it show it with its last price; it cannot be bought. */
+  /**
+   * false after it was removed from the shop's file. Carts that contain it show it with its last price; it cannot be
+   * bought.
+   */
   isSold: boolean('is_sold').notNull().default(true),
   timeLimitedDiscountPrice: integer('time_limited_discount_price'),
-  /** The time-limited price runs this long from when the customer's set was added; null: none. */
+  /** Duration of the time-limited price from the addition of the customer's set; null when there is none. */
   timeLimitHours: integer('time_limit_hours'),
   allowSubjectChange: integer('allow_subject_change').notNull(),
   disabledReasons: jsonb('disabled_reasons').$type<Names>(),
@@ -105,21 +111,21 @@ export const rebateCodes = pgTable(
   {
     code: text('code').primaryKey(),
     kind: text('kind', { enum: ['percent', 'amount', 'free_delivery', 'credit'] }).notNull(),
-    /** Percent, or minor units; of credit what was prepaid. */
+    /** Percent, or minor units; for credit the prepaid amount. */
     value: integer('value').notNull(),
     minimumTotal: integer('minimum_total').notNull().default(0),
     expiresAt: at('expires_at'),
-    /** ISO 8601 dates where the shop is; both belong to it. null: no limit, so with what follows. */
+    /** ISO 8601 dates in the shop's time zone, both inclusive. null for no limit, also in the following columns. */
     firstDay: text('first_day'),
     lastDay: text('last_day'),
-    /** Orders that may use it in all. */
+    /** Maximum number of orders in total. */
     uses: integer('uses'),
     usesPerCustomer: integer('uses_per_customer').default(1),
-    /** Keys of the jobs that it is for. */
+    /** Keys of the jobs to which it is limited. */
     jobKeys: jsonb('job_keys').$type<string[]>(),
-    /** Products and packages that it is for. */
+    /** Products and packages to which it is limited. */
     goodsUuids: jsonb('goods_uuids').$type<string[]>(),
-    /** The name under which it was made with others (`vouchers make`); null: it is of shop.json. */
+    /** Name of its batch (`vouchers make`); null for a code of shop.json. */
     batch: text('batch'),
     createdAt: at('created_at'),
   },
@@ -141,7 +147,7 @@ export const rebateCodeUses = pgTable(
   (t) => [primaryKey({ columns: [t.orderUuid] }), index('rebate_code_uses_code_ix').on(t.code, t.userUuid)],
 );
 
-/** Editor drafts, kept for a wiped phone or a second device. */
+/** Editor drafts, stored for a wiped phone or a second device. */
 export const drafts = pgTable(
   'drafts',
   {

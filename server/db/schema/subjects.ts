@@ -1,4 +1,4 @@
-/** Jobs, their subjects and pictures, and users: each of the last three names another, so they are in one file. */
+/** Jobs, their subjects and pictures, and users: the last three refer to each other, so they are in one file. */
 import { isNotNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -14,14 +14,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** As job.json names them; what is not named is as in the shop. */
+/** Prices in job.json. A price that is absent is the shop's. */
 export interface JobPrices {
-  /** The shop's when the job was imported. The prices no longer apply once the shop has another. */
+  /** The shop's currency when the job was imported. The prices no longer apply once the shop has another. */
   readonly currency: string;
   readonly products: readonly {
     readonly uuid: string;
     readonly productprices: readonly { quantity: number; price: number; campaignprice: number | null; type: number }[];
-    /** Absent: as in the shop. */
+    /** Absent for the shop's value. */
     readonly campaignrequirement?: number | null | undefined;
     /** Extra prices of sub-products. */
     readonly subproducts?: readonly { readonly uuid: string; readonly extraprice: number }[] | undefined;
@@ -30,10 +30,10 @@ export interface JobPrices {
     readonly uuid: string;
     readonly originalPrice: number;
     readonly priceIncludingDiscount: number;
-    /** Absent or null: none for this job. It runs as long as the shop's. */
+    /** Absent or null for none in this job. It lasts as long as the shop's. */
     readonly timeLimitedDiscountPrice?: number | null | undefined;
   }[];
-  /** In place of the shop's; absent: the shop's, so with either kind. */
+  /** Replaces the shop's discounts; if absent, or for an absent kind, the shop's apply. */
   readonly discounts?: JobDiscounts | undefined;
 }
 
@@ -53,14 +53,14 @@ interface JobDiscounts {
     | undefined;
 }
 
-/** A delivery to the school, as job.json names it: ISO 8601 dates. */
+/** A delivery to the school, from job.json: ISO 8601 dates. */
 export interface JobDeadline {
   readonly orderBy: string;
   readonly delivery: string;
   readonly message?: { readonly en: string; readonly [language: string]: string } | undefined;
 }
 
-/** What a job sells, by uuid; null: all of the shop's. */
+/** Goods that a job sells, by uuid; null for all of the shop's. */
 export interface JobRange {
   readonly products: readonly string[] | null;
   readonly packages: readonly string[] | null;
@@ -85,17 +85,17 @@ export const jobs = pgTable(
     hasBeenInWebShop: boolean('has_been_in_web_shop').notNull().default(true),
     requireFineTunedPictures: boolean('require_fine_tuned_pictures').notNull().default(false),
     isArchived: boolean('is_archived').notNull().default(false),
-    /** The address where the pictures of its codes are; null: in this shop. */
+    /** The address with the pictures of its codes; null when they are in this shop. */
     codeRedirect: text('code_redirect'),
-    /** Why its codes do not open yet, or any more; null: they do. */
+    /** The reason why its codes cannot be opened yet, or any more; null when they can. */
     codeMessages: jsonb('code_messages').$type<{ readonly en: string; readonly [language: string]: string }>(),
-    /** Prices of its own, where they differ from the shop's (KEP-10); null: the shop's apply. */
+    /** The job's own prices that differ from the shop's (KEP-10); null when the shop's apply. */
     prices: jsonb('prices').$type<JobPrices>(),
-    /** What it sells (BIZ-07); null: all that the shop sells. */
+    /** The job's range (BIZ-07); null for all that the shop sells. */
     range: jsonb('range').$type<JobRange>(),
-    /** Its deliveries to the school (BIZ-07); null: orders are taken there at any time. */
+    /** Its deliveries to the school (BIZ-07); null when orders are accepted at any time. */
     deadlines: jsonb('deadlines').$type<readonly JobDeadline[]>(),
-    /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */
+    /** Date on which retention removes the job's pictures; null for the shop's setting (OPS-06). */
     keepUntil: at('keep_until'),
   },
   (t) => [uniqueIndex('jobs_import_key_uq').on(t.importKey)],
@@ -107,15 +107,15 @@ export const users = pgTable(
     uuid: uuid('uuid').primaryKey(),
     /** null for anonymous users; compared in lower case. */
     email: text('email'),
-    /** Since when a sign-in also asks for a code by e-mail; null: it does not (docs/adr/0018). */
+    /** Time from which a sign-in also requires a code by e-mail; null when it does not (docs/adr/0018). */
     emailCodesSince: at('email_codes_since'),
-    /** When its owner opened a link that was mailed to it; null: not yet (SEC-06). */
+    /** Time at which its owner opened a link that was mailed to it; null when they have not (SEC-06). */
     emailVerifiedAt: at('email_verified_at'),
     passwordHash: text('password_hash'),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     /** SHA-256 of the device's secret, for an anonymous user. */
     anonymousSecretHash: text('anonymous_secret_hash'),
-    /** Where an anonymous user's cart and opIds went at sign-in. */
+    /** The user into which an anonymous user's cart and opIds were merged at sign-in. */
     mergedInto: uuid('merged_into'),
     name: text('name').notNull().default(''),
     mobilePhone: text('mobile_phone').notNull().default(''),
@@ -129,12 +129,15 @@ export const users = pgTable(
     country: text('country').notNull().default(''),
     currentSubjectUuid: uuid('current_subject_uuid').references(() => subjects.uuid, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
-    /** When the customer erased their data: the row stays for the orders that bookkeeping must keep, emptied of who they were. */
+    /**
+     * Time at which the customer erased their data: the row is kept for the orders that bookkeeping requires, without
+     * personal data.
+     */
     erasedAt: at('erased_at'),
   },
   (t) => [
     uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
-    // Asked by each change: what the customer did before they signed in counts as theirs.
+    // Read by each change: a customer's actions before sign-in count as theirs.
     index('users_merged_into_ix').on(t.mergedInto).where(isNotNull(t.mergedInto)),
     index('users_forgotten_visitor_ix').on(t.createdAt).where(sql`${t.isAnonymous} and ${t.mergedInto} is null`),
     index('users_erased_ix').on(t.erasedAt).where(isNotNull(t.erasedAt)),
@@ -159,25 +162,25 @@ export const subjects = pgTable(
     qualifyForSelectOwnFavorites: boolean('qualify_favorites').notNull().default(true),
     qualifyForSelectYearbookPose: boolean('qualify_yearbook_pose').notNull().default(false),
     yearbookPosePictureUuid: uuid('yearbook_pose_picture_uuid').references((): AnyPgColumn => pictures.uuid, { onDelete: 'set null' }),
-    /** null: none is chosen, or it was before the shop noted it. */
+    /** null when none is chosen, or it was chosen before the shop recorded the time. */
     yearbookPoseChosenAt: at('yearbook_pose_chosen_at'),
-    /** A person who took their pictures back: hidden from group pictures too (SET-13). */
+    /** A person who withdrew their pictures: hidden from group pictures too (SET-13). */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
-    /** A package of prints sent home to look at, and whether the parent has called it off (ACT-05). */
+    /** A package of prints that is sent home for inspection, and whether the parent has cancelled it (ACT-05). */
     inspectionPackage: text('inspection_package', { enum: ['none', 'enabled', 'cancelled'] })
       .notNull()
       .default('none'),
-    /** To the use of the pictures, as the photographer's list says. */
+    /** Consent to the use of the pictures, from the photographer's list. */
     consent: text('consent', { enum: ['yes', 'no', 'unknown'] })
       .notNull()
       .default('unknown'),
-    /** null: it was not called off, or before the shop noted it. */
+    /** null when it was not cancelled, or before the shop recorded the time. */
     inspectionCancelledAt: at('inspection_cancelled_at'),
   },
   (t) => [
     uniqueIndex('subjects_code_key_uq').on(t.codeKey),
     index('subjects_job_ix').on(t.jobUuid),
-    // A contact that asks for its codes again.
+    // For a contact that requests its codes again.
     index('subjects_email_ix').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index('subjects_mobile_ix').on(t.mobile).where(sql`${t.mobile} <> ''`),
     index('subjects_yearbook_pose_ix').on(t.yearbookPosePictureUuid).where(isNotNull(t.yearbookPosePictureUuid)),
@@ -185,7 +188,10 @@ export const subjects = pgTable(
   ],
 );
 
-/** A code that was sent to the contact that the photographer imported: once to an address, and to a corrected one again (BIZ-06). */
+/**
+ * A code that was sent to the contact that the photographer imported: once to an address, and again to a corrected one
+ * (BIZ-06).
+ */
 export const codeMessages = pgTable(
   'code_messages',
   {
@@ -212,7 +218,7 @@ export const pictures = pgTable(
     mediaKey: text('media_key').notNull(),
     /** SHA-256 of the imported file. */
     contentHash: text('content_hash').notNull(),
-    /** SHA-256 of the original as it was stored, which has no camera data; null: stored before the shop noted it. */
+    /** SHA-256 of the stored original, which has no camera data; null when it was stored before the shop recorded it. */
     originalHash: text('original_hash'),
     mimeType: text('mime_type').notNull(),
     widthPx: integer('width_px').notNull(),
@@ -221,13 +227,15 @@ export const pictures = pgTable(
     isGreenscreen: boolean('is_greenscreen').notNull().default(false),
     keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
     createdAt: at('created_at').notNull(),
-    /** When its customer deleted an upload that an order under way is made from; retention removes it afterwards (KEP-14). */
+    /**
+     * Time at which its customer deleted an upload that an open order needs; retention removes it afterwards (KEP-14).
+     */
     hiddenAt: at('hidden_at'),
   },
   (t) => [
     index('pictures_job_ix').on(t.jobUuid),
     index('pictures_uploaded_by_ix').on(t.uploadedBy, t.createdAt),
-    // Whether another picture has the same file, before the file is removed.
+    // For the check whether another picture has the same file, before the file is removed.
     index('pictures_media_key_ix').on(t.mediaKey),
     index('pictures_hidden_ix').on(t.uploadedBy).where(isNotNull(t.hiddenAt)),
   ],

@@ -1,8 +1,11 @@
-/** The audit trail (SEC-07, docs/adr/0015). Names no person: uuids, kinds and days only. Triggers of its migration keep it append-only. */
+/**
+ * The audit trail (SEC-07, docs/adr/0015). Contains no names: uuids, kinds and days only. Triggers of its migration
+ * keep it append-only.
+ */
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { TRAIL_ACTORS, TRAIL_ACTS } from '#core/contract/trail/trail-acts.ts';
 
-/** Stands for 'none' in the key of a counted row. */
+/** Represents 'none' in the key of a counted row. */
 export const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** One row for each act, written in the transaction of the act. */
@@ -13,14 +16,14 @@ export const trailEntries = pgTable(
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     act: text('act', { enum: TRAIL_ACTS }).notNull(),
     actor: text('actor', { enum: TRAIL_ACTORS }).notNull(),
-    /** The customer, the invitation, or the session of a simulation; null: a visitor or the operator. */
+    /** The customer, the invitation, or the session of a simulation; null for a visitor or the operator. */
     actorUuid: uuid('actor_uuid'),
-    /** Whose account it is about. No foreign key: the row outlives the account. */
+    /** The account concerned. No foreign key, because the row outlives the account. */
     customerUuid: uuid('customer_uuid'),
     subjectUuid: uuid('subject_uuid'),
     /** The contract's name of the call, or the operator's command. */
     call: text('call').notNull().default(''),
-    /** Keyed hash of the caller's network (server/trail/network-hash.ts); empty: none. */
+    /** Keyed hash of the caller's network (server/trail/network-hash.ts); empty for none. */
     network: text('network').notNull().default(''),
   },
   (t) => [
@@ -30,7 +33,7 @@ export const trailEntries = pgTable(
   ],
 );
 
-/** What happens often: one row for each act, actor, subject and day, with a count that only grows. */
+/** Frequent acts: one row for each act, actor, subject and day, with a count that only grows. */
 export const trailDays = pgTable(
   'trail_days',
   {
@@ -41,7 +44,7 @@ export const trailDays = pgTable(
     customerUuid: uuid('customer_uuid').notNull().default(NO_UUID),
     subjectUuid: uuid('subject_uuid').notNull().default(NO_UUID),
     call: text('call').notNull().default(''),
-    /** The error's code, of a refusal. */
+    /** The error code of a refusal. */
     code: text('code').notNull().default(''),
     network: text('network').notNull().default(''),
     count: integer('count').notNull(),

@@ -41,7 +41,7 @@ async function verifySubjectCode(
   const { instead } = found;
   if (instead && 'messages' in instead)
     return ok({ valid: false, error: 'access.code_not_valid', errorMessage: textIn(instead.messages, context.caller.lang), data: null });
-  // Nothing of the subject is told: their pictures are not here.
+  // The answer names no data of the subject, because their pictures are not in this shop.
   if (instead)
     return ok({
       valid: true,

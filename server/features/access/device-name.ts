@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** A device's name in the list of sessions, the same in every language: 'Safari, iPhone'. */
 export const deviceName = (userAgent: string): string => knownDeviceName(userAgent) ?? userAgent.slice(0, 40);
 
-/** null: nothing of it is known. A mail holds none of the words that a caller sent. */
+/** null when the browser is unknown. A mail must not contain text that a caller sent. */
 export function knownDeviceName(userAgent: string): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);

@@ -11,7 +11,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { shopUrlOf } from './shop-url.ts';
 import type { UserRow } from './user-view.ts';
 
-/** Long enough for a customer who reads mail at the weekend only. */
+/** Long enough for a customer who reads mail only at the weekend. */
 const LINK_DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -19,13 +19,13 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 interface LinkRequest {
   readonly userUuid: string;
-  /** The account's address, or the one that it is to have. */
+  /** The account's address, or the new one that it will get. */
   readonly email: string;
   readonly lang: string;
   readonly template: 'emailLink' | 'emailChange';
 }
 
-/** The mail holds no words of the customer: its reader may not know them. */
+/** The mail contains no text of the customer, because its reader may be a stranger. */
 export async function mailEmailLink(db: Db, services: Services, { userUuid, email, lang, template }: LinkRequest): Promise<void> {
   const key = randomBytes(32).toString('base64url');
   const expiresAt = new Date(services.clock.nowMs() + LINK_DAYS * DAY_MS);
@@ -35,7 +35,10 @@ export async function mailEmailLink(db: Db, services: Services, { userUuid, emai
   await enqueueMail(db, services, { to: email, lang, template, values: { shop: portal.name, link, days: String(LINK_DAYS) } });
 }
 
-/** Uses up nothing: programs that check mails read every address in them. null: the link is unknown, used or too old. */
+/**
+ * Does not use up the link, because programs that check mails request every address in them. null when the link is
+ * unknown, used or too old.
+ */
 export async function findEmailLink(db: Db, clock: Clock, key: string): Promise<{ readonly user: UserRow; readonly email: string } | null> {
   const [row] = await db
     .select({ user: users, email: emailLinks.email })
@@ -45,7 +48,7 @@ export async function findEmailLink(db: Db, clock: Clock, key: string): Promise<
   return row ?? null;
 }
 
-/** Uses up the link. null: it is unknown, used or too old. */
+/** Uses up the link. null when it is unknown, used or too old. */
 export async function takeEmailLink(
   db: Db,
   clock: Clock,

@@ -7,7 +7,7 @@ import { endSessionsOfUser } from '#server/http/sessions/sessions.ts';
 
 /**
  * Moves an anonymous user's data to the user who signed in. It happens once: a second sign-in finds it merged. Waits
- * for changes of the anonymous user that are under way.
+ * for changes of the anonymous user that are in progress.
  */
 export async function mergeAnonymousUser(db: Db, anonymousUuid: string, userUuid: string): Promise<void> {
   const [anonymous] = await db

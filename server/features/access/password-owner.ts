@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { jobs, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 
-/** What a password of this account must not be. null: there is no such account. */
+/** Personal data that a password of this account must not contain. null when the account does not exist. */
 export async function passwordOwner(db: Db, userUuid: string): Promise<PasswordOwner | null> {
   const [user] = await db.select({ email: users.email, mobile: users.mobilePhone }).from(users).where(eq(users.uuid, userUuid));
   if (!user) return null;

@@ -3,7 +3,7 @@ import { refusePassword } from './password.ts';
 
 const KARI = { email: 'kari.solberg@example.org', shopName: 'Fjordlys Foto', mobile: '+4740012345', codes: ['AUDT-BBBB22'] };
 
-/** Near the top of published lists, or the first words that a person of these countries tries. */
+/** Near the top of published lists, or among the first words that an attacker in these countries tries. */
 const FIRST_TRIED = `
   123456 12345 654321 121212 131313 111111 222222 333333 444444 555555 777777 888888 999999 010101 101010 232323 987654 987654321 123321 159753
   aaaaa aaaaaa aaaaaaa aaaaaaaa bbbbbb qqqqqq xxxxxx zzzzzz abcdef abcdefg abcabc abc123 qwerty asdasd asdfgh zxcvbn qazwsx 1qaz2wsx 1q2w3e4r
@@ -15,11 +15,11 @@ const FIRST_TRIED = `
   .trim()
   .split(/\s+/);
 
-test.each(FIRST_TRIED)('[SEC-06] what is tried first is refused: %s', async (password) => {
+test.each(FIRST_TRIED)('[SEC-06] a password that attackers try first is refused: %s', async (password) => {
   expect(await refusePassword(password, 'change', KARI)).not.toBeNull();
 });
 
 test.each(['trehus', 'blå sykkel i regnet', 'fjord-og-fjell', 'grønnåker', 'xk29vq', 'kakemonster-på-tur'])(
-  '[SEC-06] what is tried late is taken: %s',
+  '[SEC-06] a password that attackers try late is accepted: %s',
   async (password) => expect(await refusePassword(password, 'change', KARI)).toBeNull(),
 );

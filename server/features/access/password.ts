@@ -13,8 +13,9 @@ export const hashPassword = (password: string): Promise<string> => slowHashing.h
 let known: Promise<KnownPasswords> | null = null;
 
 /**
- * About 49,000 passwords of published leaks, and words of our languages. The list belongs to a meter of strength, which finds
- * repetitions, rows and words in disguise by rules and leaves them out: those rules are in core. Read when the first password is chosen.
+ * About 49,000 passwords of published leaks, and words of our languages. The list belongs to a strength meter that
+ * finds repetitions, key rows and disguised words by rules and leaves them out. Those rules are in core. Loaded when
+ * the first password is chosen.
  */
 async function readKnownPasswords(): Promise<KnownPasswords> {
   const [{ dictionary }, { default: words }] = await Promise.all([
@@ -25,9 +26,9 @@ async function readKnownPasswords(): Promise<KnownPasswords> {
 }
 
 /**
- * The whole rule of a new password.
- * @param owner of the account; null: there is none, which is said elsewhere
- * @returns null: it may be used
+ * The complete rule for a new password.
+ * @param owner owner of the account; null when there is no account, which another check reports
+ * @returns null when the password is allowed
  */
 export async function refusePassword(password: string, use: PasswordUse, owner: PasswordOwner | null): Promise<AppError | null> {
   known ??= readKnownPasswords();
@@ -40,8 +41,8 @@ let placeholderHash: Promise<string> | null = null;
 export const withoutSpaces = (password: string): string => password.replace(/\s/gu, '');
 
 /**
- * As it was typed, or as a reset keeps it. An unknown e-mail, or an account without a password, takes as long as a wrong
- * password.
+ * Compares the password as typed, and as a reset stores it. An unknown e-mail, or an account without a password, takes
+ * as long as a wrong password.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const hash = stored ?? (await (placeholderHash ??= hashPassword('no account has this password')));

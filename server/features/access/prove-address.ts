@@ -14,7 +14,7 @@ import type { UserRow } from './user-view.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** The latest orders that were placed while the address was not proved. */
+/** Limit for the latest orders that were placed while the address was not proved. */
 const CONFIRMED_MAX = 10;
 
 interface Waiting {
@@ -23,8 +23,9 @@ interface Waiting {
 }
 
 /**
- * The reader of the address has said that the account is theirs. What waited for it goes out, oldest first: the confirmations of
- * orders, their documents, that goods are sent and retouched pictures are ready, and the mails that were held (SEC-06).
+ * The reader of the address has confirmed that the account is theirs. Sends the messages that waited for it, oldest
+ * first: confirmations of orders, their documents, notices of sent goods and of retouched pictures, and the held mails
+ * (SEC-06).
  */
 export async function proveAddress(db: Db, services: Services, before: UserRow, email: string): Promise<void> {
   const now = services.clock.nowMs();
@@ -58,7 +59,7 @@ async function waitingOfOrders(db: Db, userUuid: string, now: number): Promise<r
   const waiting: Waiting[] = [];
   for (const order of placed) {
     if (order.state === 'paid') waiting.push({ atMs: order.confirmTime.getTime(), send: (ports) => confirmByMail(db, ports, order) });
-    // An invoice is in the confirmation.
+    // The confirmation contains the invoice.
     for (const document of await documentsOf(db, order.uuid))
       if (document.kind !== 'invoice')
         waiting.push({ atMs: document.issuedAt.getTime(), send: (ports) => mailDocument(db, ports, userUuid, document) });

@@ -35,7 +35,10 @@ interface FieldProblem {
 }
 
 export interface PreparedRegistration {
-  /** null: the form was refused before the password was hashed. If `registerUser` does not refuse it, the form is prepared again. */
+  /**
+   * null when the form was refused before the password was hashed. If `registerUser` does not refuse it, the form is
+   * prepared again.
+   */
   readonly passwordHash: string | null;
 }
 
@@ -48,7 +51,10 @@ export async function prepareRegistration(
   return ok({ passwordHash: checked.ok ? await hashPassword(body.password) : null });
 }
 
-/** Registering is a way to try codes, to ask for addresses that have accounts, and to make accounts by the hundred. */
+/**
+ * Limits registrations, which could be used to guess codes, to find addresses that have accounts, and to create
+ * accounts by the hundred.
+ */
 export const registrationGuesses = async (
   request: Pick<RequestContext, 'services' | 'caller'>,
   { body }: { readonly body: Registration },
@@ -92,7 +98,7 @@ export async function registerUser(
     return refusedBy([{ field: 'email', error: appError('access.email_taken') }]);
   }
   context.guessedWrong('registration');
-  // A full inbox does not hold up the registration: the link can be asked for later.
+  // A full inbox does not delay the registration: the link can be requested later.
   const isFull = await takeMailRoom(db, services.clock, namedEmailLink(caller, user.uuid, email));
   if (!isFull) await mailEmailLink(db, services, { userUuid: user.uuid, email, lang, template: 'emailLink' });
   const device = { rememberedUuid: null, remembers: false, isShared: form.isSharedDevice ?? false };
@@ -122,7 +128,7 @@ async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Re
   const found = await findSubjectByCode(db, code);
   if (!found || found.instead) return err({ problems: [{ field: 'code', error: appError('access.code_not_valid') }], isWrongCode: !found });
   const { job, group } = found.subject;
-  // Asked once the code is right: the refusal would name the school of a guessed one.
+  // Checked after the code, because the error would otherwise name the school of a guessed code.
   const refusal = await refusePassword(form.password, 'register', { ...owner, schools: [job?.name ?? '', group] });
   if (refusal) return err({ problems: [{ field: 'password', error: refusal }], isWrongCode: false });
   return ok({ subject: found.subject, mobilePhone: mobilePhone ?? '', portal });

@@ -31,7 +31,7 @@ import type { UserRow } from './user-view.ts';
 type ResetCalls = Pick<typeof accessCalls, 'sendPasswordReminder' | 'validateResetKey' | 'resetPassword'>;
 
 const KEY_HOURS = 2;
-/** Longer than writing a key and a mail takes, so that a known e-mail is answered no later than an unknown one. */
+/** Longer than writing a key and a mail takes, so that the answer for a known e-mail is as late as for an unknown one. */
 const ANSWER_AFTER_MS = 150;
 
 /** Refusals of this call are values of its answer, so `apply` decides on them. */
@@ -62,9 +62,9 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await endEmailLinks(db, userUuid);
     await revokeSessions(db, services.clock, userUuid);
-    // The second step stays; it is asked everywhere again (docs/adr/0018).
+    // The second step stays on. It is required again on every device (docs/adr/0018).
     await forgetRemembered(db, userUuid);
-    // Its address is proved by the link.
+    // The link proves the account's address.
     if (user)
       await tellPasswordChanged(db, services, { ...user, emailVerifiedAt: user.emailVerifiedAt ?? new Date(services.clock.nowMs()) });
     context.concerns(userUuid);
@@ -118,7 +118,7 @@ async function mailKey({ db, services }: RequestContext, user: UserRow): Promise
     template: 'passwordReset',
     values: {
       shop: portal.name,
-      // The reader of an address that is not proved may not know the customer.
+      // The reader of an unproved address may not know the customer.
       name: provedAddress(user) === null ? '' : user.name,
       link: `${shopUrlOf(services.config)}/reset-password?resetcode=${key}`,
       hours: String(KEY_HOURS),

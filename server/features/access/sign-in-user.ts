@@ -11,17 +11,17 @@ import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
 
 export interface DeviceKind {
-  /** The device that was not asked for the second step; null: it was asked, or there is none. */
+  /** The device that skipped the second step; null when the step was required or is not turned on. */
   readonly rememberedUuid: string | null;
-  /** It is not to be asked the next time. */
+  /** The device is to skip the second step next time. */
   readonly remembers: boolean;
-  /** The customer shares it with others: nothing about it is remembered (SEC-10). */
+  /** The customer shares the device with others. The server remembers nothing about it (SEC-10). */
   readonly isShared: boolean;
 }
 
 /**
- * After a right password and after a registration: makes a new session, merges the anonymous user's cart and adds the
- * code's picture set. The visitor's session is never reused, because an attacker may have planted its cookie.
+ * After a correct password and after a registration: creates a new session, merges the anonymous user's cart and adds
+ * the code's picture set. The visitor's session is never reused, because an attacker may have planted its cookie.
  */
 export async function signInUser(
   context: RequestContext,
@@ -33,7 +33,7 @@ export async function signInUser(
   if (caller.isAnonymous && caller.userUuid !== null) await mergeAnonymousUser(db, caller.userUuid, userUuid);
   if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
   if (subject) await addSubject(db, services.clock, userUuid, subject.uuid);
-  // What needs a recent sign-in asks for both steps on a device that was let in with one.
+  // On a device that skipped the second step, calls that need a recent sign-in require both steps.
   const session = await startSession(db, services, {
     userUuid,
     device: caller.device,

@@ -23,7 +23,7 @@ import { shopUrlOf } from './shop-url.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 import type { UserRow } from './user-view.ts';
 
-/** The account whose password was right, and needs no second step. */
+/** The account whose password was correct, and that needs no second step. */
 interface RightPassword {
   readonly userUuid: string;
   readonly passwordHash: string | null;
@@ -63,7 +63,7 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
   answerLater: signedOut,
 };
 
-/** After everything that was asked for was right. @param code picture code that the customer came with */
+/** Called after every required step has succeeded. @param code picture code that the customer entered before */
 export async function completeSignIn(
   context: RequestContext,
   userUuid: string,
@@ -84,7 +84,7 @@ export async function completeSignIn(
   return ok({ user: await signInUser(context, userUuid, subject, device), subject });
 }
 
-/** Its customer may not know of it. The mail names browser and system only in the shop's own words. */
+/** The customer may not know of the sign-in. The mail names browser and system in the shop's own words only. */
 async function tellNewDevice({ db, services, caller }: RequestContext, user: UserRow): Promise<void> {
   const to = provedAddress(user);
   if (to === null) return;
@@ -101,7 +101,7 @@ async function tellNewDevice({ db, services, caller }: RequestContext, user: Use
   await enqueueMail(db, services, { to, lang, template: 'newDevice', values });
 }
 
-/** The session that a dropped answer began is over. */
+/** The session of the dropped answer has ended. */
 export async function signedOut(): Promise<Result<never, AppError>> {
   return err(appError('access.signed_out'));
 }

@@ -11,7 +11,7 @@ import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { readUser } from './user-view.ts';
 
 /**
- * A session for the device's own anonymous owner (ACC-16). The device made the uuid and the secret, perhaps long
+ * A session for the device's own anonymous owner (ACC-16). The device created the uuid and the secret, perhaps long
  * before it was first online. A later request with the same secret comes from the same device.
  */
 export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSession> = async (context, { body }) => {

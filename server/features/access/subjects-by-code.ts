@@ -11,7 +11,7 @@ import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db
 export interface SubjectOfCode {
   readonly code: string;
   readonly subject: Subject;
-  /** What its job says instead of opening the pictures (D1 §4); null: they open. */
+  /** The job's redirect or messages that replace the pictures (D1 §4); null when the pictures can be opened. */
   readonly instead: { readonly redirect: string } | { readonly messages: LanguageTexts } | null;
 }
 
@@ -44,7 +44,10 @@ function insteadOf({ codeRedirect, codeMessages }: Pick<JobRow, 'codeRedirect' |
 export const holdsSubject = async (db: Db, userUuid: string, subjectUuid: string): Promise<boolean> =>
   (await db.$count(userSubjects, and(eq(userSubjects.userUuid, userUuid), eq(userSubjects.subjectUuid, subjectUuid)))) > 0;
 
-/** Adds the subject to the user's and makes it the current one if it may be that (KEP-10). Time-limited offers count from when it was first added. */
+/**
+ * Adds the subject to the user's and makes it the current one if that is allowed (KEP-10). Time-limited offers count
+ * from its first addition.
+ */
 export async function addSubject(db: Db, clock: Clock, userUuid: string, subjectUuid: string): Promise<void> {
   await db
     .insert(userSubjects)

@@ -6,7 +6,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { shopUrlOf } from './shop-url.ts';
 import type { UserRow } from './user-view.ts';
 
-/** However it was changed: in the account, or by a link from the inbox, which others may read too. */
+/** Sent for every change: in the account, or by a link from the inbox, which others may read too. */
 export async function tellPasswordChanged(db: Db, services: Services, user: UserRow): Promise<void> {
   const to = provedAddress(user);
   if (to === null) return;

@@ -9,7 +9,10 @@ import { isPassword } from '../access/password.ts';
 import { askSecondStep } from '../second-step/challenges.ts';
 import { secondStepOf } from '../second-step/state.ts';
 
-/** The password once more: a person who finds an unlocked device must not change or take away what is the customer's (SEC-06). */
+/**
+ * Asks for the password once more: a person who finds an unlocked device must not change or take the customer's data
+ * (SEC-06).
+ */
 export const confirmSignIn: PhasedHandler<typeof accountCalls.confirmSignIn, string | null> = {
   guesses: ({ caller }) => [ownPasswordGuess(caller)],
 
@@ -22,7 +25,7 @@ export const confirmSignIn: PhasedHandler<typeof accountCalls.confirmSignIn, str
     if (user && (await isPassword(user.passwordHash, body.password))) {
       const second = await secondStepOf(services.db, callerUuid(caller));
       if (!second.isOn) return ok(user.passwordHash);
-      // Also on a device that is remembered: an unlocked one is what this question is for.
+      // Also on a remembered device, because this question protects an unlocked one.
       const waiting = { userUuid: callerUuid(caller), ...user, purpose: 'confirm', sessionId: caller.sessionId } as const;
       return err(await askSecondStep(services.db, services.clock, second, waiting));
     }

@@ -1,4 +1,4 @@
-/** The account's address of e-mail: proving it, and changing it (SEC-06). */
+/** The e-mail address of the account: proving and changing it (SEC-06). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { accountCalls } from '#core/contract/account.ts';
@@ -37,7 +37,7 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
     answerLater: async (context) => ok({ sentTo: (await ownRow(context)).email ?? '' }),
   },
 
-  /** The new address is used once its link was opened: a typing error locks no customer out. */
+  /** The new address is used after its link was opened, so that a typing error locks no customer out. */
   changeEmail: {
     async handle(context, { body }) {
       if (!isEmail(body.email)) return err(appError('access.email_invalid'));
@@ -46,7 +46,8 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
       const email = storedEmail(body.email);
       const refusal = await takeMailRoom(db, services.clock, namedEmailLink(context.caller, user.uuid, email));
       if (refusal) return err(refusal);
-      // Neither the answer nor its time tells whether the address has an account (ACC-15); its owner needs no link of ours.
+      // Neither the answer nor its time tells whether the address has an account (ACC-15). The owner of an existing
+      // account needs no link.
       const answerTime = wait(ANSWER_AFTER_MS);
       context.afterwards(() => answerTime);
       if ((await findUserByEmail(context, email)) === null)
@@ -82,7 +83,8 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
     guesses: ({ caller }) => [resetKeyGuess(caller)],
     handle: async (context, { body }) => {
       const { db, services } = context;
-      // A click alone says nothing about the account: another person may have typed the reader's address for it.
+      // Opening the link does not prove ownership of the account: another person may have typed the reader's address
+      // for it.
       if (body.isMine !== true && !(await isOwnLink(context, body.key))) return err(appError('request.invalid', { field: 'isMine' }));
       const link = await takeEmailLink(db, services.clock, body.key);
       if (!link) {
@@ -100,7 +102,10 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
     },
   },
 
-  /** No mail goes to the address any more, and no other link to it works. The account stays: its customer may have mistyped. */
+  /**
+   * The address gets no more mails, and no other link to it works. The account stays, because its customer may have
+   * mistyped.
+   */
   disownEmail: {
     guesses: ({ caller }) => [resetKeyGuess(caller)],
     handle: async (context, { body }) => {
@@ -126,13 +131,13 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
 
 const storedEmail = (typed: string): string => trimEmail(typed).toLowerCase();
 
-/** Whether the caller's account has asked for the link. true for no link at all, which is refused as such. */
+/** Whether the caller's account has requested the link. true for an invalid link, which a later check refuses. */
 async function isOwnLink({ db, services, caller }: RequestContext, key: string): Promise<boolean> {
   const link = await findEmailLink(db, services.clock, key);
   return !link || link.user.uuid === caller.userUuid;
 }
 
-/** The former address can set no password any more, and its owner is told. */
+/** The former address can no longer set a password, and its owner gets a mail. */
 async function leaveOldAddress({ db, services }: RequestContext, { uuid, name, lang }: UserRow, to: string): Promise<void> {
   await db.delete(resetKeys).where(eq(resetKeys.userUuid, uuid));
   const { portal } = await loadSettings(db);

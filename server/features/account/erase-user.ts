@@ -1,7 +1,7 @@
 /**
  * Removes a customer's data (OPS-06, SRV-59): account, address, uploads, favorites, drafts, cart, invitations. Finished
- * orders are reduced to what bookkeeping needs (order-remains.ts). An order under way keeps its data until it is sent;
- * a later retention run removes it.
+ * orders are reduced to the data that bookkeeping needs (order-remains.ts). An open order keeps its data until it is
+ * sent; a later retention run removes it.
  */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
@@ -40,9 +40,9 @@ export interface Erased {
 }
 
 /**
- * Every device is told, the one that erases too: it removes its own data when it gets the answer, which may be lost.
- * @param opId of the call that erases. It writes its answer to its row in the same transaction, so the row is kept. The session ends: a
- * replay is answered 401
+ * Notifies every device, including the one that erases: it removes its own data with the answer, which may be lost.
+ * @param opId id of the erasing call. The call writes its answer to its row in the same transaction, so the row is
+ * kept. The session ends, so a replay is answered with 401
  */
 export async function eraseUser(db: Db, userUuid: string, nowMs: number, opId: string | null = null): Promise<Erased> {
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid)).for('update');
@@ -97,7 +97,10 @@ const ERASED_FIELDS = {
   currentSubjectUuid: null,
 } as const;
 
-/** Anonymises finished orders with their retouched pictures, and removes uploads that no order under way needs for its prints. */
+/**
+ * Anonymises finished orders with their retouched pictures, and removes uploads that no open order needs for its
+ * prints.
+ */
 export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Promise<Erased & { readonly keptPictures: number }> {
   const all = await db.select().from(orders).where(eq(orders.userUuid, userUuid));
   const underWay = all.filter((order) => isUnderWay(order, nowMs));

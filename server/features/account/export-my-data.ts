@@ -1,4 +1,7 @@
-/** All of a customer's data as one zip: JSON, and the pictures that they uploaded or bought, without the bought ones that they can still give back (BIZ-04). */
+/**
+ * All of a customer's data as one zip: JSON, and the pictures that they uploaded or bought, except bought ones that
+ * they can still return (BIZ-04).
+ */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +26,9 @@ import { notIncludedText } from './not-included.ts';
 import { personalData } from './personal-data.ts';
 import { exportsFolder } from './sweep-exports.ts';
 
-/** Written to disk first: the size is then known, so that the device can show progress, and the zip is never in memory. */
+/**
+ * Written to disk first: its size is then known, so that the device can show progress, and the zip is never in memory.
+ */
 export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ db, caller, services }) => {
   const userUuid = callerUuid(caller);
   const rules = [exportRule(userUuid)];
@@ -62,15 +67,15 @@ interface OwnPicture {
   readonly key: string;
 }
 
-/** @param returnable bought files that are not given out yet */
+/** @param returnable bought files that are not handed out yet */
 async function ownPictures(db: Db, userUuid: string, returnable: ReadonlyMap<string, string>): Promise<readonly OwnPicture[]> {
   const bought = db
     .select({ uuid: purchases.pictureUuid })
     .from(purchases)
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')));
   const uploaded = db.select({ uuid: pictures.uuid }).from(pictures).where(eq(pictures.uploadedBy, userUuid));
-  // One list of both: with 'or' alone, the database reads every picture of the shop. A deleted upload that an order keeps
-  // is still the customer's.
+  // One list of both: with 'or' alone, the database reads every picture of the shop. A deleted upload that an order
+  // keeps still belongs to the customer.
   const found = await db
     .select()
     .from(pictures)
@@ -80,7 +85,7 @@ async function ownPictures(db: Db, userUuid: string, returnable: ReadonlyMap<str
   return [...own, ...retouchedFiles(await loadRetouches(db, userUuid, null), new Set(rows.map((row) => row.uuid)))];
 }
 
-/** Of bought files only: the retouched picture of a print is not sold as a file. */
+/** For bought files only: the retouched picture of a print is not sold as a file. */
 const retouchedFiles = (retouches: ReadonlyMap<string, RetouchRow>, bought: ReadonlySet<string>): readonly OwnPicture[] =>
   [...retouches.values()].flatMap(({ pictureUuid, file }) =>
     file !== null && bought.has(pictureUuid)

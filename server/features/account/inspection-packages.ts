@@ -20,7 +20,7 @@ export async function loadInspectionSubjects(db: Db, userUuid: string): Promise<
   return rows.map(({ uuid, name, state }) => ({ uuid, name, enabled: state === 'enabled' }));
 }
 
-/** `enabled: false` cancels a package. Answers the list as it is afterwards, even if a part was refused. */
+/** `enabled: false` cancels a package. Returns the new list, even if a part was refused. */
 export async function cancelInspectionPackages(
   db: Db,
   userUuid: string,
@@ -35,7 +35,7 @@ export async function cancelInspectionPackages(
       .update(subjects)
       .set({ inspectionPackage: 'cancelled', inspectionCancelledAt: new Date(nowMs) })
       .where(inArray(subjects.uuid, cancelled));
-  // The package is of an archived job, or was cancelled and is wanted again: both are refused.
+  // The package belongs to an archived job, or was cancelled and is requested again: both are refused.
   const isTooLate = wanted.some(({ uuid, enabled }) => !known.has(uuid) || (enabled && known.get(uuid)?.enabled === false));
   return { error: isTooLate ? 'account.inspection_closed' : null, subjects: await loadInspectionSubjects(db, userUuid) };
 }

@@ -1,4 +1,4 @@
-/** Says in an export which bought pictures it leaves out, and where the customer gets them (BIZ-04). */
+/** Lists in an export the bought pictures that it leaves out, and where the customer gets them (BIZ-04). */
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { ServerLanguage } from '#server/http/requests/request-language.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
@@ -8,7 +8,7 @@ import sv from './locales/sv.json' with { type: 'json' };
 
 const WORDS: Readonly<Record<ServerLanguage, typeof en>> = { en, nb, sv };
 
-/** Windows' oldest editor needs both signs at the end of a line. @param orders by picture */
+/** Old Windows editors need CR and LF at the end of a line. @param orders by picture */
 export function notIncludedText(
   language: ServerLanguage,
   leftOut: readonly Pick<PictureRow, 'uuid' | 'fileName'>[],

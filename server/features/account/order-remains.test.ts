@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TemplateData, TextResource } from '#core/contract/template-format.ts';
 import { anonymousData } from './order-remains.ts';
 
-test('[SRV-59] [OPS-06] what is left of an erased customer’s calendar has neither texts nor dates', () => {
+test('[SRV-59] [OPS-06] an erased customer’s calendar keeps neither texts nor dates', () => {
   const resource: TextResource = {
     kind: 'text',
     text: 'Anna',

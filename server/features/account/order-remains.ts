@@ -1,7 +1,7 @@
 /**
- * What bookkeeping keeps of an order after its customer was erased: number, time, goods, amounts and tax
- * (bokføringsloven § 13). Nothing identifies the buyer or the subjects, and no texts are kept. Its receipts, invoices and credit
- * notes stay whole as long: the law wants them unchanged, with their buyer (docs/adr/0020).
+ * The data of an order that bookkeeping keeps after its customer was erased: number, time, goods, amounts and tax
+ * (bokføringsloven § 13). It identifies neither the buyer nor the subjects, and contains no texts. Receipts, invoices
+ * and credit notes stay complete for the same time: the law requires them unchanged, with their buyer (docs/adr/0020).
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -21,12 +21,12 @@ import {
 export type OrderRow = typeof orders.$inferSelect;
 
 const DAY_MS = 86_400_000;
-/** A payment that is not made by then is not expected any more. */
+/** After this time an outstanding payment is no longer expected. */
 const UNPAID_DAYS = 30;
 /** If a shop does not record when goods were sent, they count as sent after this time. */
 const UNSENT_DAYS = 180;
 
-/** The order is not yet paid, made or sent; the shop still needs its address and its pictures. */
+/** The order is not yet paid, made or sent. The shop still needs its address and its pictures. */
 export function isUnderWay(
   order: Pick<OrderRow, 'state' | 'production' | 'confirmTime'> & { readonly order: { readonly delivery: { readonly type: string } } },
   nowMs: number,
@@ -53,7 +53,7 @@ export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promis
   // The shop's own notes may name the customer.
   await db.delete(orderNotes).where(inArray(orderNotes.orderUuid, uuids));
   await db.delete(orderOriginals).where(inArray(orderOriginals.orderUuid, uuids));
-  // What a provider sent names the customer; that it came, and the amounts, are bookkeeping.
+  // A provider's message names the customer. That it arrived, and the amounts, belong to bookkeeping.
   const payments = db.select({ uuid: transactions.uuid }).from(transactions).where(inArray(transactions.orderUuid, uuids));
   await db.update(paymentEvents).set({ raw: null }).where(inArray(paymentEvents.transactionUuid, payments));
   await db.delete(purchases).where(and(inArray(purchases.orderUuid, uuids)));
@@ -70,7 +70,7 @@ export function anonymousOrder(order: OrderRow['order']): OrderRow['order'] {
   };
 }
 
-/** Only what is no content of the customer's: their texts, also those without a place, and their dates name people. */
+/** Keeps only data that is not the customer's content: their texts, also spare ones, and their dates name people. */
 export const anonymousData = ({ year }: TemplateData): TemplateData => ({ userResources: {}, year });
 
 /** A line's description may name a child, so it is replaced by the name in the price list. */
@@ -90,7 +90,7 @@ function anonymousLine(line: OrderLine): OrderLine {
   };
 }
 
-/** Whether an order under way is printed with a picture. */
+/** Whether an open order prints a picture. */
 export async function picturesUnderWay(db: Db, rows: readonly OrderRow[]): Promise<(pictureUuid: string) => boolean> {
   if (rows.length === 0) return () => false;
   const prints = await db

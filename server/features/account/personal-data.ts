@@ -53,7 +53,7 @@ export async function personalData(
   };
 }
 
-/** A file that can still be given back is downloaded from its order. */
+/** A file that can still be returned is downloaded from its order. */
 async function bought(db: Db, userUuid: string, returnable: { has(pictureUuid: string): boolean }) {
   const rows = await db.select().from(purchases).where(eq(purchases.userUuid, userUuid));
   return rows.map(({ pictureUuid, kind, orderUuid, downloadedAt }) => {
@@ -127,7 +127,7 @@ const invitations = (db: Db, userUuid: string) =>
     })
     .from(shares)
     .innerJoin(shareSubjects, eq(shareSubjects.shareUuid, shares.uuid))
-    // The recipient stays on record beside a subject who took their pictures back.
+    // The recipient stays listed beside a subject who withdrew their pictures.
     .leftJoin(subjects, and(eq(subjects.uuid, shareSubjects.subjectUuid), not(subjects.isWithdrawn)))
     .where(eq(shares.userUuid, userUuid));
 
@@ -159,7 +159,7 @@ async function secondStep(db: Db, userUuid: string) {
   };
 }
 
-/** What is on record about the account (SEC-07). What others did with the same pictures is not theirs. */
+/** The audit trail of the account (SEC-07). Actions of others on the same pictures are not included. */
 async function trail(db: Db, userUuid: string) {
   const acts = await db
     .select({
@@ -182,7 +182,7 @@ async function trail(db: Db, userUuid: string) {
   return { acts, days, views: await pictureViews(db, userUuid) };
 }
 
-/** Who opened the pictures of each set, as the customer's page says it. */
+/** Views of each set's pictures, with the same details as on the customer's page. */
 async function pictureViews(db: Db, userUuid: string) {
   const held = await db
     .select({ uuid: subjects.uuid })

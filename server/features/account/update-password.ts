@@ -12,7 +12,7 @@ import { tellPasswordChanged } from '../access/tell-password-changed.ts';
 import { forgetRemembered } from '../second-step/remembered-devices.ts';
 
 /**
- * The documented call asks for no current password. A person who finds an unlocked device must not take over the
+ * The documented call requires no current password. A person who finds an unlocked device must not take over the
  * account unnoticed: the customer gets a mail with a reset link, and all other sessions end.
  */
 export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, string> = {
@@ -25,10 +25,10 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
 
   async apply({ db, caller, services }, _input, passwordHash) {
     const userUuid = callerUuid(caller);
-    // A link that was asked for before must neither undo the change nor take the account to another address.
+    // A link that was requested before must neither undo the change nor move the account to another address.
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await endEmailLinks(db, userUuid);
-    // The second step stays; it is asked everywhere again (docs/adr/0018).
+    // The second step stays on. It is required again on every device (docs/adr/0018).
     await forgetRemembered(db, userUuid);
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     await endReopening(db, userUuid);

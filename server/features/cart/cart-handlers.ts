@@ -42,7 +42,10 @@ export const cartHandlers: HandlersOf<'cart'> = {
     answerLater: answerPresent,
   },
 
-  /** Deleting a line that is already gone succeeds: another device was first. Another customer's line is not touched. */
+  /**
+   * Deleting a line that is already gone succeeds, because another device may have deleted it. Another customer's line
+   * is not changed.
+   */
   deleteCartLine: {
     handle: async (context, { params }) => {
       const row = await lockCart(context.db, userOf(context));
@@ -103,7 +106,7 @@ async function answerPresent(context: RequestContext): Promise<Result<{ cart: Ca
   return ok({ cart: (await loadCart(context)).cart });
 }
 
-/** Adds the lines of the call as they are in the cart, with their prices. */
+/** Adds the lines of the call in their present state in the cart, with prices. */
 function withAdded(cart: Cart, lines: readonly NewOrderLine[]): { newOrderLines: Cart['orderLines']; cart: Cart } {
   const added = new Set(lines.map((line) => line.uuid));
   return { newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart };

@@ -1,4 +1,4 @@
-/** The cart as it is answered: its rows, priced by core/domain with the current price list. */
+/** The cart as the server answers it: its rows, priced by core/domain with the current price list. */
 import type { Cart, OrderLine, Rebate } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type OrderTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
@@ -28,13 +28,13 @@ export type Fees = Pick<PricingContext, 'delivery' | 'payment'>;
 export interface LoadedCart {
   readonly row: CartRow;
   readonly rows: readonly CartLineRow[];
-  /** A package is shown without items that its row still has: it is sold without them now (KEP-16). */
+  /** A package is shown without items that its row still has, because it is now sold without them (KEP-16). */
   readonly isReduced: boolean;
   readonly goods: readonly OrderLine[];
-  /** Stored lines that no longer belong beside the other goods: neither shown nor charged. */
+  /** Stored lines that can no longer be in the cart together with the other goods: neither shown nor charged. */
   readonly left: readonly OrderLine[];
   readonly priced: PricedCart;
-  /** Lines with something that the shop has taken off sale. They are shown with their last price and cannot be bought. */
+  /** Lines with goods that the shop has taken off sale. They are shown with their last price and cannot be bought. */
   readonly withdrawn: ReadonlySet<string>;
   readonly cart: Cart;
   readonly priceList: PriceList;
@@ -45,8 +45,8 @@ export interface LoadedCart {
 
 /**
  * The caller's cart.
- * @param options.row as it was locked or changed; its lines are read
- * @param options.cart the row with its lines as they are now; with neither, both are read
+ * @param options.row the row as it was locked or changed; its lines are read
+ * @param options.cart the row with its present lines; with neither, both are read
  */
 export async function loadCart(
   context: RequestContext,
@@ -145,7 +145,7 @@ function cartIn(row: CartRow, rows: readonly CartLineRow[], priced: PricedCart, 
   };
 }
 
-/** A code that gives nothing any more is shown with the reason; one that the shop does not have any more is not. */
+/** A code that no longer gives a discount is shown with the reason. A code that the shop no longer has is not shown. */
 async function storedRebate(context: RequestContext, { rebateCode, userUuid }: CartRow): Promise<CartRebate | null> {
   if (rebateCode === null) return null;
   const found = await findRebate(context.db, { userUuid, subjects: () => shopOf(context).subjects() }, rebateCode);

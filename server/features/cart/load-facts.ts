@@ -1,4 +1,4 @@
-/** What lines show besides prices: templates, subjects, pictures. */
+/** Data that lines show besides prices: templates, subjects, pictures. */
 import type { Subject } from '#core/contract/entities.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { holdersAmong } from '#core/domain/prices/job-prices.ts';
@@ -16,7 +16,7 @@ export async function loadFacts(context: RequestContext, rows: readonly FactsOf[
   const shop = shopOf(context);
   const names = await shop.templateNames(rows.flatMap(templatesOf));
   const hasJobPrices = (await shop.subjects()).some((subject) => subject.jobPrices !== null);
-  // Catalogues do not depend on the pictures of the sets. Products do where a job has prices of its own.
+  // Catalogues do not depend on the pictures of the sets. Products do if a job has its own prices.
   const needsPictures = rows.some((row) => row.kind !== 'catalogue' && (row.kind !== 'product' || hasJobPrices));
   const subjects = new Map(
     (await shop.subjects()).map(({ uuid, name, group, jobName }): [string, Subject] => [

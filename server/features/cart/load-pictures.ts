@@ -1,4 +1,4 @@
-/** Pictures as carts need them: the pictures of sets, their placement rules, and the backgrounds. */
+/** Pictures with the data that carts need: the pictures of sets, their placement rules, and the backgrounds. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { PictureType } from '#core/contract/entities.ts';
 import { filesOfGoods, isInPackageSet } from '#core/domain/cart/held-pictures.ts';
@@ -44,7 +44,7 @@ export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPict
   return rows.map(({ purchase: _purchase, ...row }) => ({ ...row, holding: holdingOf(row.pictureUuid, bought, ordered) }));
 }
 
-/** The portraits that packages include as files, by the customer's sets. */
+/** The portraits that packages contain as files, by the customer's sets. */
 export const portraitsAmong =
   (setPictures: readonly Pick<SetPictureRow, 'subjectUuid' | 'pictureUuid' | 'pictureType'>[]) =>
   (subjectUuid: string): string[] =>
@@ -53,7 +53,7 @@ export const portraitsAmong =
       .map((picture) => picture.pictureUuid);
 
 interface HeldPicture extends PlacedPicture {
-  /** The caller's subjects that it is of. */
+  /** The caller's subjects in the picture. */
   readonly holders: readonly string[];
 }
 

@@ -1,11 +1,17 @@
-/** Goods of orders that wait for their payment, invoices too: the customer is about to have their digital pictures (KEP-03). */
+/**
+ * Goods of orders that wait for their payment, including invoices: the customer will get their digital pictures
+ * (KEP-03).
+ */
 import { and, eq, gt, notExists, or, sql } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { INVOICE_COLUMNS } from '#server/payment/invoice-facts.ts';
 
-/** Made already, and its files wait for the money. One that was paid and given back gives nothing any more. */
+/**
+ * The goods are made, and their files wait for the payment. An invoice that was paid and refunded gives no files any
+ * more.
+ */
 const isUnpaidInvoice = (db: Db) =>
   and(
     eq(orders.state, 'paid'),

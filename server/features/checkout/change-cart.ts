@@ -1,4 +1,4 @@
-/** Changes of the cart inside a checkout, which goes on with the changed cart. */
+/** Changes of the cart inside a checkout, which continues with the changed cart. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -34,7 +34,7 @@ async function changeInCheckout(
   const row = await updateCheckout(context, found.value, {
     cartRevision: changed.value.revision,
     shownTotal: checkout.loaded.priced.totalPrice,
-    // With those of the opening: what is gone of them is said by a checkout that begins again.
+    // Includes the pictures shown at the opening: a new checkout reports the ones that are gone.
     shownFiles: found.value.shownFiles && [...new Set([...found.value.shownFiles, ...filesIn(checkout)])],
   });
   return ok({ ...checkout, row });

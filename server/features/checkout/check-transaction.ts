@@ -1,4 +1,7 @@
-/** Everything that is validated again at the purchase: the page may be outdated, or the request may not come from the app. */
+/**
+ * Everything that is validated again at the purchase: the page may be outdated, or the request may not come from the
+ * app.
+ */
 import { and, eq, gt } from 'drizzle-orm';
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { checkoutCalls } from '#core/contract/checkout.ts';
@@ -22,7 +25,7 @@ import { promiseOf } from './promise-of-order.ts';
 
 export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>['body'];
 
-/** What totals and amounts are stored in: 32 bits, signed. */
+/** Maximum of the columns of totals and amounts: signed 32 bits. */
 const TOTAL_MAX = 2_147_483_647;
 
 /** Whether the client approved another total than would be charged. */
@@ -30,10 +33,10 @@ const hasOtherTotal = ({ loaded }: LoadedCheckout, { approvedTotal }: Transactio
   approvedTotal !== undefined && approvedTotal !== loaded.priced.totalPrice;
 
 /**
- * The documented request has no `approvedTotal`. It is charged only what the last answer of its checkout came to: the
- * opening (goods alone), the options that were chosen, a voucher or catalogues since. So a client that follows the
- * documented calls needs nothing more, and one that leaves out the call with the delivery's price or the payment's fee is
- * refused with the total, which it can approve.
+ * The documented request has no `approvedTotal`. It is charged only if the total equals that of its checkout's last
+ * answer: the opening (goods alone), the chosen options, or a voucher or catalogues since. So a client that follows the
+ * documented calls needs nothing more. A client that leaves out the call with the delivery's price or the payment's fee
+ * is refused with the total, which it can approve.
  */
 export function totalError(row: CheckoutRow, { loaded: { priced } }: LoadedCheckout, { approvedTotal }: TransactionInput): AppError | null {
   const isShown = approvedTotal !== undefined || row.shownTotal === priced.totalPrice;
@@ -41,8 +44,8 @@ export function totalError(row: CheckoutRow, { loaded: { priced } }: LoadedCheck
 }
 
 /**
- * The day is approved as the total is. A client that sends none approves the one that this checkout answered last. A day that is
- * named no more is told by a checkout that begins again.
+ * The day is approved like the total. A client that sends none approves the one in this checkout's last answer. If a
+ * day is no longer named, a new checkout reports it.
  */
 export function dayError(row: CheckoutRow, checkout: LoadedCheckout, input: TransactionInput, delivery: DeliveryChoice): AppError | null {
   const { arrivesBy: day = null } = promiseOf(checkout, input.deliveryOptionData, delivery);
@@ -53,18 +56,18 @@ export function dayError(row: CheckoutRow, checkout: LoadedCheckout, input: Tran
   return day === null ? appError('checkout.cart_changed') : appError('checkout.day_changed', { day });
 }
 
-/** Fewer pictures than were shown are not sold at the same price: a checkout that begins again says which set has fewer. */
+/** Fewer pictures than shown are not sold at the same price. A new checkout reports which set has fewer. */
 export function filesError({ shownFiles }: CheckoutRow, checkout: LoadedCheckout): AppError | null {
   const files = new Set(filesIn(checkout));
   return shownFiles === null || shownFiles.every((file) => files.has(file)) ? null : appError('checkout.cart_changed');
 }
 
-/** Catalogues that come within other days than were named: a checkout that begins again says which. */
+/** The catalogues' delivery days differ from the shown ones. A new checkout reports which. */
 export function catalogueDaysError({ shownCatalogueDays: shown }: CheckoutRow, checkout: LoadedCheckout): AppError | null {
   return shown === null || catalogueMaxDeliveryTime(checkout) === shown ? null : appError('checkout.cart_changed');
 }
 
-/** Another tab ordered, or changed the cart: what else is not offered for it any more does not matter. */
+/** Another tab ordered, or changed the cart. This error has precedence over choices that are no longer offered. */
 export function movedCartError(row: CheckoutRow, { loaded }: LoadedCheckout): AppError | null {
   if (loaded.row.revision !== row.cartRevision) return appError('checkout.cart_changed');
   return loaded.goods.length === 0 ? appError('checkout.empty') : null;
@@ -81,7 +84,7 @@ export function cartError(checkout: LoadedCheckout, input: TransactionInput, una
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
 }
 
-/** With the only pupil for whom the school can hand the goods out, where the client named none. */
+/** Adds the only pupil to whom the school can hand out the goods, if the client named none. */
 export function withOnlyPupil(input: TransactionInput, { type }: DeliveryChoice, { delivery }: LoadedCheckout): TransactionInput {
   if (type !== 'school-pickup' || input.deliveryOptionData.subject) return input;
   const uuid = onlyPupil(schoolPupils(delivery));
@@ -109,7 +112,7 @@ export async function paymentError(
   return phone !== null && (await isVerified(context, phone)) ? null : appError('checkout.payment_data_invalid', { field: 'mobilePhone' });
 }
 
-/** Goods that are delivered before they are paid need a customer who can be written to (SEC-06). */
+/** Goods that are delivered before they are paid require a customer with a proved address (SEC-06). */
 export async function creditError(context: RequestContext, { provider }: PaymentChoice): Promise<AppError | null> {
   const { db, services } = context;
   if (!isOnCredit(services, provider)) return null;

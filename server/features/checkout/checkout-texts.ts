@@ -11,7 +11,7 @@ const WORDS = { en, nb, sv } as const;
 
 export const checkoutTexts = (lang: string): typeof en => WORDS[serverLanguage(lang)];
 
-/** What a line of a mail names beside its goods. */
+/** Texts of a mail's line about its goods. */
 export function itemTexts(lang: string): LineTexts {
   const { digitalSet, digitalOwned, digitalRepeated } = checkoutTexts(lang);
   return { digitalSet, owned: (count) => digitalOwned.replace('{count}', String(count)), repeated: digitalRepeated };
@@ -24,7 +24,10 @@ export function deliveryTimeIn(days: number, lang: string): string {
   return days === 1 ? texts.oneDay : texts.days.replace('{days}', String(days));
 }
 
-/** How a paid order comes, a line each, as its receipt says it: the way, the day, what is made first, the catalogues. */
+/**
+ * The delivery of a paid order, one line each, as on its receipt: the method, the day, goods that are made first, the
+ * catalogues.
+ */
 export function deliveryLines(
   order: Pick<Order, 'delivery' | 'orderLines' | 'catalogueMaxDeliveryTime'>,
   lang: string,
@@ -44,7 +47,7 @@ export function deliveryLines(
   ];
 }
 
-/** 'At the school by Wed 2 Dec'; null: the order names no day. */
+/** 'At the school by Wed 2 Dec'; null when the order names no day. */
 export function arrivalLine(
   { type, deliveryTime: { arrivesBy } }: Pick<Order['delivery'], 'type' | 'deliveryTime'>,
   lang: string,

@@ -25,7 +25,7 @@ export async function chooseDelivery(
   return ok({ paymentOptions, cart: checkout.loaded.cart });
 }
 
-/** @param deliveryOptionUuid undefined: the one chosen before */
+/** @param deliveryOptionUuid undefined for the one chosen before */
 export async function choosePayment(
   context: RequestContext,
   checkoutUuid: string,

@@ -24,7 +24,7 @@ import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** @param cartRevision of the cart that the customer saw, where it is said: another one is refused */
+/** @param cartRevision revision of the cart that the customer saw, if the client sends it: another revision is refused */
 export async function createCheckout(context: RequestContext, cartRevision?: number): Promise<Result<Checkout, AppError>> {
   const { db, services, caller } = context;
   const userUuid = userOf(context);
@@ -68,16 +68,17 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
   });
 }
 
-/** The refusal has rolled back that the unsold goods left the cart. They would be there again at each opening. */
+/** The refusal has rolled back the removal of the unsold goods. Without this they would return at each opening. */
 const emptyCart = (context: RequestContext): Promise<void> =>
   context.services.db.transaction(async (tx) => {
     await loadSettled({ ...context, db: tx }, await lockCart(tx, userOf(context)));
   });
 
 /**
- * Removes from the cart what the shop no longer sells, lines with pictures that the customer may no longer have, and a
- * rebate code that no longer counts. The customer sees the remaining goods before buying, so that an order is not refused
- * for something invisible. Beside a package that is closed for now everything stays, until the customer has taken it out.
+ * Removes goods that the shop no longer sells, lines with pictures that the customer may no longer have, and a rebate
+ * code that no longer counts. The customer sees the remaining goods before buying, so that an order is not refused for
+ * an invisible reason. While the cart contains a package that is closed for now, everything stays until the customer
+ * has removed it.
  */
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout & { readonly hasLostGoods: boolean }> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };

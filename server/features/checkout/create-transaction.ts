@@ -28,7 +28,7 @@ import { soldOutError } from './sold-out.ts';
 
 /**
  * Buys the cart. One checkout makes one order, however often it is requested: a repeated request gets the existing
- * order. Everything is validated again, and nothing is ordered that the customer has not approved.
+ * order. Everything is validated again, and only what the customer has approved is ordered.
  */
 export async function createTransaction(
   context: RequestContext,

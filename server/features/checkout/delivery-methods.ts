@@ -22,7 +22,7 @@ export interface DeliverySurroundings {
   readonly fixedProducts: PriceList['fixedProducts'];
   readonly subjects: readonly UserSubject[];
   readonly lang: string;
-  /** Where the shop is, 'YYYY-MM-DD'. */
+  /** Today's date in the shop's time zone, 'YYYY-MM-DD'. */
   readonly today: string;
 }
 
@@ -80,7 +80,7 @@ const named = (method: string, choice: string): string => (choice === '' || choi
 
 const hasChoice = (method: DeliveryMethod): boolean => method.deliveryOptions.length + method.pickupLocations.length > 0;
 
-/** What the shop's rule of arrival needs; the cart works out the same day from the price list. */
+/** The data for the shop's arrival rule. The cart computes the same day from the price list. */
 const arrivalSurroundings = ({ goods, fixedProducts, settings, subjects, today }: DeliverySurroundings): ArrivalSurroundings => ({
   goods,
   fixedProducts,
@@ -88,7 +88,7 @@ const arrivalSurroundings = ({ goods, fixedProducts, settings, subjects, today }
   rules: arrivalRules(settings, subjects),
 });
 
-/** The customer's own subjects in the goods that the goods can be handed out to at school today. */
+/** The customer's own subjects in the goods to whom the goods can be handed out at school today. */
 export function schoolPupils({
   goods,
   fixedProducts,
@@ -100,7 +100,7 @@ export function schoolPupils({
   return subjects.filter(({ uuid }) => open.has(uuid));
 }
 
-/** The delivery to the pupil's school that an order of today comes with, and when its goods are there. */
+/** The delivery to the pupil's school for an order of today, and its day of arrival. */
 export function schoolPromise(
   surroundings: DeliverySurroundings,
   { arrivesBy }: Pick<DeliveryChoice, 'arrivesBy'>,
@@ -116,7 +116,7 @@ export function schoolPromise(
   };
 }
 
-/** A day before which nothing is delivered; null: there is none. */
+/** A day before which no delivery arrives; null when there is none. */
 export const notBefore = (surroundings: DeliverySurroundings): string | null => lastPhotoDay(arrivalSurroundings(surroundings));
 
 function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): DeliveryMethod {
@@ -128,7 +128,7 @@ function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): D
     return { days: all, ...(day === null ? {} : { arrivesBy: day }) };
   };
   const isAtSchool = method.type === 'school-pickup';
-  /** Whom the school hands it to, each with the day of their own school. */
+  /** The subjects to whom the school hands out the order, each with the day of their own school. */
   const handedTo = (usual: string | undefined) =>
     isAtSchool
       ? pupils.map((pupil) => {

@@ -24,7 +24,7 @@ export interface LoadedCheckout {
   readonly paymentChoice: PaymentChoice | null;
 }
 
-/** The chosen options by uuid; null: none is chosen, or it is no longer offered. */
+/** The chosen options by uuid; null when none is chosen, or it is no longer offered. */
 export interface Chosen {
   readonly deliveryOptionUuid: string | null;
   readonly paymentOptionUuid: string | null;
@@ -65,18 +65,18 @@ function feesOf(delivery: DeliveryChoice | null, payment: PaymentChoice | null, 
   };
 }
 
-/** Not called as the way of paying itself: beside goods it is read as one. */
+/** Not the name of the payment option: beside goods it would be read as a payment. */
 function feeName({ provider, titles }: PaymentChoice, lang: string): string {
   const { invoiceFee, paymentFee } = checkoutTexts(lang);
   return provider === 'invoice' ? invoiceFee : paymentFee.replace('{title}', nameIn(titles, lang));
 }
 
-/** The pictures that the goods sell as files, those of sets and packages too. */
+/** The pictures that the goods sell as files, including those of sets and packages. */
 export const filesIn = ({ loaded }: Pick<LoadedCheckout, 'loaded'>): readonly string[] => [
   ...filesOfGoods(loaded.goods, loaded.facts.portraitsOf),
 ];
 
-/** The longest delivery time of the catalogues in the cart, in days; null: no catalogues (D1 §3). */
+/** The longest delivery time of the catalogues in the cart, in days; null without catalogues (D1 §3). */
 export function catalogueMaxDeliveryTime({ loaded, offers }: Pick<LoadedCheckout, 'loaded' | 'offers'>): number | null {
   const days = loaded.goods.flatMap((line) => {
     if (line.catalogue) return offers.filter((offer) => offer.uuid === line.catalogue?.uuid).map((offer) => offer.deliveryTime.days);

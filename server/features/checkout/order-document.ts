@@ -74,7 +74,7 @@ function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['co
   return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
 }
 
-/** Pictures as files. Retouch alone is not digital: it changes a print, or a file that is bought too. */
+/** Pictures as files. Retouch alone is not digital: it changes a print, or a file that is also bought. */
 function containsDigital({ loaded: { goods, priceList } }: LoadedCheckout): boolean {
   return goods.some((line) => {
     const kind = kindOfLine(line, priceList.fixedProducts);

@@ -3,7 +3,7 @@ import type { DisplayList } from '#core/layout/display-list.ts';
 import type { Db } from '#server/db/database.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 
-/** Pictures and backgrounds that an order is made from: those of its prints, its files and its retouch. */
+/** Pictures and backgrounds of an order: those of its prints, its files and its retouch. */
 export async function filesOfOrder(
   db: Db,
   userUuid: string,

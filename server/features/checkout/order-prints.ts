@@ -16,7 +16,7 @@ type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
 export const printUuidOfItem = (lineUuid: string, itemUuid: string): string => deriveUuid(lineUuid, 'package-item', itemUuid);
 
 /**
- * The layouts of the packages in the customer's cart as it is now. If another device changes the cart meanwhile, the
+ * The layouts of the packages in the customer's present cart. If another device changes the cart in the meantime, the
  * missing layouts are computed at the purchase.
  */
 export async function layOutPackages(context: PhaseContext): Promise<LayoutsAhead> {

@@ -8,7 +8,7 @@ import type { DeliveryChoice } from './delivery-methods.ts';
 
 export type PaymentChoice = ShopSettings['payment']['options'][number];
 
-/** The payment methods of the shop for this way of delivery whose provider this server has. */
+/** The payment methods of the shop for this delivery whose provider this server has. */
 export const paymentChoices = (settings: ShopSettings, services: Services, delivery: Pick<DeliveryChoice, 'type'>): PaymentChoice[] =>
   settings.payment.options.filter(
     ({ provider, deliveryMethods }) => services.payment.has(provider) && (deliveryMethods?.includes(delivery.type) ?? true),
@@ -17,7 +17,7 @@ export const paymentChoices = (settings: ShopSettings, services: Services, deliv
 /** The goods are delivered before they are paid. */
 export const isOnCredit = (services: Services, provider: string): boolean => services.payment.get(provider)?.isInvoice ?? false;
 
-/** The provider charges no so small total. */
+/** The total is below the provider's minimum. */
 export const leastError = (
   { provider }: PaymentChoice,
   { settings, loaded }: { readonly settings: ShopSettings; readonly loaded: { readonly priced: { readonly totalPrice: number } } },

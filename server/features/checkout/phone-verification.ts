@@ -1,6 +1,6 @@
 /**
- * Verifies that a phone is the customer's: a code by SMS, five attempts, ten minutes (CHK-06). Only the code's hash is
- * stored.
+ * Verifies that the customer owns a phone number: a code by SMS, five attempts, ten minutes (CHK-06). Only the code's
+ * hash is stored.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ export const PHONE_CODE_MINUTES = 10;
 const VERIFIED_HOURS = 24;
 const MINUTE_MS = 60_000;
 
-/** Each message takes its place in the limits before it is written, so that many at the same time are not more. */
+/** Each message counts in the limits before it is written, so that simultaneous requests cannot exceed them. */
 export async function textMessagesOf(
   { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
   typed: string,

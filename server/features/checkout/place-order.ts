@@ -93,7 +93,7 @@ export async function placeOrder(
       : 'export',
     createdAt: new Date(nowMs),
   });
-  // An invoice, or nothing to pay: the order is final now, whether or not the payment page is opened.
+  // For an invoice or a total of 0 the order is final now, whether or not the payment page is opened.
   if (provider.isInvoice || loaded.priced.totalPrice === 0) await settleTransaction(db, services, transactionUuid);
   return ok({ transactionUuid, orderUuid });
 }

@@ -1,4 +1,4 @@
-/** What documents say of an order and the order does not: kept as it was when the customer bought. */
+/** Facts of a sale that the order lacks and documents need, stored as they were at the purchase. */
 import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -43,7 +43,7 @@ export async function saleFacts(
   };
 }
 
-/** Of the way that was chosen, where that is express. */
+/** The standard delivery of the chosen method, if the choice is express. */
 function standardOf({ delivery, deliveryChoice, loaded }: LoadedCheckout): Pick<SaleFacts, 'standardDelivery'> {
   if (!deliveryChoice?.isExpress) return {};
   const choices = choicesOf(deliveryMethods(delivery).filter(({ type }) => type === deliveryChoice.type));
@@ -51,7 +51,7 @@ function standardOf({ delivery, deliveryChoice, loaded }: LoadedCheckout): Pick<
   return standard === null ? {} : { standardDelivery: standard };
 }
 
-/** Each text once, for the documents of all orders that were placed on it. @returns its hash */
+/** Stores each text once, for the documents of all orders that refer to it. @returns its hash */
 async function keepTerms(db: Db, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('hex');
   await db.insert(acceptedTerms).values({ hash, text }).onConflictDoNothing();

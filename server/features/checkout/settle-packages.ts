@@ -6,7 +6,7 @@ import type { CartLineRow } from '../cart/cart-row.ts';
 import { asSoldNow } from '../cart/lines/sold-packages.ts';
 
 /**
- * Stores the packages as the cart shows them: without the items that they are sold without now.
+ * Stores the packages as the cart shows them, without the items that they are now sold without.
  * @returns whether a line was changed
  */
 export async function dropUnsoldItems(context: RequestContext, rows: readonly CartLineRow[]): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { LoadedCheckout } from './load-checkout.ts';
 
 type Upsell = Checkout['upsaleList'][number];
 
-/** @param returnable bought pictures that can still be given back */
+/** @param returnable bought pictures that can still be returned */
 export function upsells(checkout: LoadedCheckout, returnable: { has(pictureUuid: string): boolean }): Upsell[] {
   const catalogues = catalogueProducts(checkout);
   const files = digitalProducts(checkout, returnable);
@@ -20,7 +20,7 @@ export function upsells(checkout: LoadedCheckout, returnable: { has(pictureUuid:
   ];
 }
 
-/** Catalogues of the subjects in the cart that are not in the cart yet, by themselves or in a package. */
+/** Catalogues of the subjects in the cart that are not in the cart yet, neither singly nor in a package. */
 function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsell['products'] {
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const inPackage = cataloguesOfPackages(goods);
@@ -75,7 +75,7 @@ function digitalProducts(
               uuid: product.uuid,
               name: product.name,
               price,
-              // The cart charges the job's own price where that is lower.
+              // The cart charges the job's own price if that is lower.
               rebatedPrice: Math.min(
                 part(kind.rebatedPrice, filePrice && Math.min(filePrice, digitalRebate.rebatedDigitalFilePrice)),
                 price,

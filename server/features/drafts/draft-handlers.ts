@@ -51,7 +51,10 @@ export const draftHandlers: HandlersOf<'drafts'> = {
     return ok({ uuid: body.uuid, revision: body.revision, ...(wasGone && { wasGone }) });
   },
 
-  /** Deleting a draft that is already gone succeeds: another device was first. Another customer's draft is not touched. */
+  /**
+   * Deleting a draft that is already gone succeeds, because another device may have deleted it. Another customer's
+   * draft is not changed.
+   */
   deleteDraft: async ({ db, caller }, { params }) => {
     const own = and(eq(drafts.uuid, params.uuid), eq(drafts.userUuid, callerUuid(caller)));
     const deleted = await db.delete(drafts).where(own).returning({ uuid: drafts.uuid });
@@ -59,7 +62,7 @@ export const draftHandlers: HandlersOf<'drafts'> = {
   },
 };
 
-/** A resource that the design does not have, as only a forged draft contains. null if the design is unknown. */
+/** A resource that the design does not have, which only a forged draft contains. null if the design is unknown. */
 async function foreignResource(db: Db, { template, data }: Draft): Promise<string | null> {
   const row = await findTemplate(db, template.uuid, template.version);
   if (!row) return null;

@@ -1,4 +1,7 @@
-/** The colours of what a customer downloads of an order: the files in its zip, and a picture that came back from retouch. */
+/**
+ * The colours of the files that a customer downloads from an order: those in its zip, and a picture that returned from
+ * retouch.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -36,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const as = () => ({ session: customer.session });
 
-/** The chart as an import leaves it. */
+/** The chart as an import stores it. */
 async function keepChart(pictureUuid: string, saved: Saved, orientation: Orientation): Promise<void> {
   const prepared = await preparePicture(await saveChart(saved, orientation));
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
@@ -71,7 +74,8 @@ async function fromRetouch(saved: Saved, orientation: Orientation): Promise<Buff
   return (await server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: retouched } }, as())).bytes;
 }
 
-// A picture is upright when the shop has it (colours.test.ts shows each kind in each orientation): each kind is bought in one, and each orientation comes back from retouch several times.
+// A stored picture is upright (colours.test.ts shows each kind in each orientation). So each kind is bought in one
+// orientation, and each orientation returns from retouch several times.
 const BOUGHT = KINDS.map(([name, saved], index) => ({
   name,
   saved,
@@ -80,7 +84,7 @@ const BOUGHT = KINDS.map(([name, saved], index) => ({
 }));
 
 describe.each(everyNth(3, BOUGHT))('[OPX-04] bought as $name', ({ saved, inZipAs, retouchedAs }) => {
-  test('[OPX-04] has its own colours in the zip of its order, and when it came back from retouch', async () => {
+  test('[OPX-04] has its own colours in the zip of its order, and after its return from retouch', async () => {
     const wanted = await wantedPatches(saved);
     const zip = await worstDifference(await fromZip(saved, inZipAs), wanted);
     const back = await worstDifference(await fromRetouch(saved, retouchedAs), wanted);

@@ -9,7 +9,7 @@ import { withRefundUnderWay } from '#server/payment/plan-job.ts';
 import { filesOfLine, givesItsFiles } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
-/** Whether the files that were bought with the order are its customer's. */
+/** Whether the files that were bought with the order belong to its customer. */
 export async function hasPaidFiles(db: Db, row: OrderRow): Promise<boolean> {
   if (row.state !== 'paid') return false;
   for (const paid of await db.select().from(transactions).where(eq(transactions.orderUuid, row.uuid)))
@@ -17,7 +17,10 @@ export async function hasPaidFiles(db: Db, row: OrderRow): Promise<boolean> {
   return false;
 }
 
-/** The files of a paid order, in the order of its lines. Withdrawn pictures, and those that the shop left out and took no money for, are not included. */
+/**
+ * The files of a paid order, in the order of its lines. Withdrawn pictures, and those that the shop left out without
+ * charging them, are not included.
+ */
 export async function boughtFiles(db: Db, row: OrderRow): Promise<NonNullable<Order['files']>> {
   if (!(await hasPaidFiles(db, row))) return [];
   const { userUuid, order } = row;

@@ -11,9 +11,11 @@ import { settlePayment } from '#server/payment/settle-payment.ts';
 import { loadCart } from '../cart/load-cart.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
-/** The customer cancels, or takes the goods back to the cart to change them (BIZ-04). An order that is cancelled stays so. */
+/**
+ * The customer cancels, or moves the goods back to the cart to change them (BIZ-04). A cancelled order stays cancelled.
+ */
 export const cancelOwnOrder: PhasedHandler<typeof orderCalls.cancelOrder, null> = {
-  /** The provider is asked first: a payment that was made a moment ago is given back with the order. */
+  /** The provider is asked first, so that a payment of the last moment is refunded with the order. */
   prepare: async ({ services, caller }, { params }) => {
     const [known] = await services.db
       .select({ uuid: transactions.uuid, reference: transactions.providerReference })

@@ -21,7 +21,7 @@ export const orderDocuments = async (db: Db, orderUuid: string): Promise<OrderDo
     amount: row.amount,
   }));
 
-/** One of another order is not found, as one of another customer is. */
+/** A document of another order is not found, like one of another customer. */
 export const downloadDocument: Handler<typeof orderCalls.downloadDocument> = async (context, { params }) => {
   const found = await findOwnOrder(context, params.orderUuid);
   if (!found.ok) return found;

@@ -93,7 +93,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   const now = cost ? await costOfOrder(context.db, found.value, transaction, { ...cost, ...invoice }) : null;
   const money = { transaction, invoice, now };
   const order = withoutNames(orderIn(found.value, money, await loadChanges(context.db, [uuid])), await withdrawnSubjects(context.db));
-  // A customer who closed the payment page of an unpaid order pays from the order's page.
+  // A customer who closed the payment page of an unpaid order can pay from the order's page.
   const isPayable = found.value.state === 'created' && transaction !== null;
   return ok({
     ...order,
@@ -111,7 +111,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
 interface OrderMoney {
   readonly transaction: TransactionRow | null;
   readonly invoice: InvoiceColumns;
-  /** What it costs now; null: its total. */
+  /** The order's present cost; null when it equals the total. */
   readonly now: MinorUnits | null;
 }
 

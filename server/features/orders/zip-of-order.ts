@@ -1,4 +1,4 @@
-/** All files of an order in one zip, each as it is downloaded singly, with what may be done with them; those that are being retouched are left out. */
+/** All files of an order in one zip, each as in a single download, with their licence. Files in retouch are left out. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import { downloadPicture, noteDownload } from '../picture-sets/download-picture.
 import { boughtFiles, hasPaidFiles } from './bought-files.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
-/** Only of a paid order. Written to disk first: the size is then known, and the zip is never in memory. */
+/** For a paid order only. Written to disk first: its size is then known, and the zip is never in memory. */
 export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> = async (context, { params }) => {
   const found = await findOwnOrder(context, params.orderUuid);
   if (!found.ok) return found;

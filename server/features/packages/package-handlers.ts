@@ -13,7 +13,9 @@ export const packageHandlers: AreaHandlers<typeof packageCalls> = {
   packageInstance: (context, { params, body }) => packageInstance(context, params.uuid, body.subject.uuid),
 };
 
-/** A package with the subject's pictures and texts in each of its items, as the package editor first shows it (PKG-01). */
+/**
+ * A package with the subject's pictures and texts in each of its items, as the package editor first shows it (PKG-01).
+ */
 async function packageInstance(context: RequestContext, packageUuid: string, subjectUuid: string): Promise<Result<Package, AppError>> {
   const { db, caller } = context;
   const [row] = await db

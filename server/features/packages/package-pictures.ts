@@ -11,11 +11,11 @@ export interface PackageSubjects {
   /** The order line's subject, which the package is for. */
   readonly own: UserSubject;
   readonly held: readonly UserSubject[];
-  /** The customer's subjects that a picture is of; none for an upload. */
+  /** The customer's subjects in a picture; empty for an upload. */
   readonly ofPicture: ReadonlyMap<string, readonly UserSubject[]>;
 }
 
-/** null: the line names a subject that the customer does not have. */
+/** null when the line names a subject that the customer does not have. */
 export async function loadPackageSubjects(context: RequestContext, ownUuid: string | undefined): Promise<PackageSubjects | null> {
   const held = await shopOf(context).subjects();
   const own = held.find((subject) => subject.uuid === ownUuid);

@@ -40,13 +40,13 @@ describe.each(DATABASES)('pages on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[SRV-44] [PUB-06] a page that the shop does not have is not found, and neither is a missing policy', async () => {
+  test('[SRV-44] [PUB-06] a page that the shop does not have is not found, nor is a missing policy', async () => {
     for (const reply of [await server.call(legacyPage, { params: { id: 'about' } }), await server.call(privacyPolicy, {})]) {
       expect([reply.status, reply.error()]).toEqual([404, { error: 'page.not_found' }]);
     }
   });
 
-  test('[SRV-44] a page comes with its modules in the language of the caller, English where there is none', async () => {
+  test("[SRV-44] a page has its modules in the caller's language, or in English if it has none", async () => {
     await saveLegacyPages(server.services.db, PAGES);
     const about = async (options: object) => (await server.call(legacyPage, { params: { id: 'about' } }, options)).answer();
     expect(await about(inNorwegian)).toEqual({ id: 'about', title: 'Om oss', modules: PAGES[0]?.modules['nb'] });
@@ -54,7 +54,7 @@ describe.each(DATABASES)('pages on %s', (database) => {
     expect((await server.call(legacyPage, { params: { id: 'day' } }, inNorwegian)).answer().title).toBe('On the day');
   });
 
-  test('[BIZ-10] the terms of purchase are read before anything is bought, in the language of the caller', async () => {
+  test('[BIZ-10] the terms of purchase can be read before a purchase, in the language of the caller', async () => {
     expect((await server.call(termsOfPurchase, {})).error().error).toBe('page.not_found');
     const of = async () => (await server.call(settingsCalls.settings, { query: { lang: 'nb' } })).answer();
     expect([(await of()).seller, (await of()).terms.hasTermsOfPurchase]).toEqual([undefined, undefined]);
@@ -68,7 +68,7 @@ describe.each(DATABASES)('pages on %s', (database) => {
     ]);
   });
 
-  test('[BIZ-10] the settings name the ways of paying whose provider the server has, in the language of the caller', async () => {
+  test('[BIZ-10] the settings name the payment methods whose provider the server has, in the language of the caller', async () => {
     const option = (provider: string, title: string) => ({
       uuid: randomUUID(),
       provider,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('pages on %s', (database) => {
     expect(paymentMethods).toEqual(['Invoice på norsk']);
   });
 
-  test('[PUB-01] [SRV-45] the privacy policy comes in the language of the caller', async () => {
+  test('[PUB-01] [SRV-45] the privacy policy is in the language of the caller', async () => {
     await saveSettings(server.services.db, {
       ...DEFAULT_SETTINGS,
       terms: { ...DEFAULT_SETTINGS.terms, privacyPolicy: { en: '<p>Ours</p>', nb: '<p>Vår</p>' } },
@@ -98,7 +98,7 @@ describe.each(DATABASES)('pages on %s', (database) => {
     expect((await server.call(privacyPolicy, {}, inGerman)).answer()).toEqual({ data: { privacyPolicy: '<p>Ours</p>' } });
   });
 
-  test('[SRV-44] saving pages replaces all of them; what this version does not understand is an error', async () => {
+  test('[SRV-44] saving pages replaces all of them; data that this version does not understand is an error', async () => {
     await saveLegacyPages(server.services.db, PAGES.slice(1));
     expect(await loadLegacyPages(server.services.db)).toEqual(PAGES.slice(1));
     await server.services.db

@@ -15,7 +15,7 @@ export async function loadBackgrounds(db: Db, jobUuid: string): Promise<readonly
   return db.select().from(backgrounds).where(eq(backgrounds.jobUuid, jobUuid)).orderBy(desc(backgrounds.isDefault), backgrounds.position);
 }
 
-/** A background of a job that the user has a code of. null: unknown, or of another job. */
+/** A background of a job whose code the user has. null when it is unknown, or belongs to another job. */
 export async function findHeldBackground(db: Db, userUuid: string, backgroundUuid: string): Promise<BackgroundRow | null> {
   const [row] = await db.select().from(backgrounds).where(eq(backgrounds.uuid, backgroundUuid));
   return row && (await holdsJob(db, userUuid, row.jobUuid)) ? row : null;

@@ -11,7 +11,7 @@ import { userOf } from '../cart/user-of.ts';
 export interface CartState {
   /** Pictures bought singly. */
   readonly files: ReadonlySet<string>;
-  /** '<subject>/<type>' of whole sets, those of packages that are sold too. */
+  /** '<subject>/<type>' of whole sets, including those that packages sell. */
   readonly sets: ReadonlySet<string>;
   readonly retouchTasks: ReadonlyMap<string, Picture['userRetouchTasks']>;
 }

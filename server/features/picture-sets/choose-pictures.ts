@@ -54,10 +54,10 @@ export async function chooseYearbookPose(
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture || !mayBeYearbookPose(picture)) return err(appError('picture.not_found'));
   return db.transaction(async (tx) => {
-    // An import that takes the picture out of the set comes before this, or after it.
+    // An import that removes the picture from the set runs before or after this transaction.
     await tx.select({ uuid: subjects.uuid }).from(subjects).where(eq(subjects.uuid, subjectUuid)).for('update');
     if (!(await isInSet(tx, subjectUuid, pictureUuid))) return err(appError('picture.not_found'));
-    // Choosing the same picture again leaves the day on which it was chosen.
+    // Choosing the same picture again keeps the date of the first choice.
     if (held.subject.yearbookPosePictureUuid !== pictureUuid)
       await tx
         .update(subjects)

@@ -14,11 +14,14 @@ import { findRetouch, isFileInRetouch, loadPurchased, type RetouchRow, shownFile
 import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
 import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 
-/** D2 §2: 'Default background', 'Transparent', or the uuid of another. */
+/** 'Default background', 'Transparent', or the uuid of another one (D2 §2). */
 const TRANSPARENT = 'transparent';
 const DEFAULT = 'default';
 
-/** The full file of a bought picture as it was when it was bought, without camera data, retouched where that was bought; a cut-out with the chosen background. */
+/**
+ * The full file of a bought picture as it was at the purchase, without camera data, retouched if that was bought. A
+ * cut-out has the chosen background.
+ */
 export async function downloadPicture(
   db: Db,
   media: MediaStore,
@@ -49,8 +52,8 @@ export async function downloadPicture(
 }
 
 /**
- * Noted before a bought file is sent, because a file that was downloaded is not taken back (BIZ-04).
- * @returns false: its order was cancelled a moment ago, so the file is not sent
+ * Recorded before a bought file is sent, because a downloaded file cannot be returned (BIZ-04).
+ * @returns false when its order was cancelled a moment ago, so the file is not sent
  */
 export async function noteDownload(db: Db, userUuid: string, pictureUuid: string, nowMs: number): Promise<boolean> {
   const noted = await db
@@ -68,7 +71,7 @@ async function isInRetouch(db: Db, retouch: RetouchRow): Promise<boolean> {
   return isFileInRetouch(files.get(retouch.pictureUuid), retouch);
 }
 
-/** @param stored null: the studio's grey */
+/** @param stored null for the studio's grey */
 type Backdrop = 'as it is' | { readonly stored: StoredPicture | null };
 
 /** By default a cut-out gets its job's background, as in all previews. */

@@ -12,7 +12,7 @@ import { type CartState, setKey } from './cart-state.ts';
 export interface SetRows {
   readonly subject: SubjectRow;
   readonly job: JobRow;
-  /** Visible ones, in order. */
+  /** Visible pictures, in order. */
   readonly pictures: readonly PictureRow[];
 }
 
@@ -21,7 +21,7 @@ export interface UserState {
   readonly favorites: ReadonlySet<string>;
   /** With the orders that paid for them. */
   readonly boughtFiles: ReadonlyMap<string, OrderedGoods>;
-  /** Bought files that can still be given back. */
+  /** Bought files that can still be returned. */
   readonly returnableFiles: { has(pictureUuid: string): boolean };
   /** Files of orders that wait for their payment. */
   readonly orderedFiles: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface UserState {
   readonly cart: CartState;
 }
 
-/** The pose can be chosen until the end of its last day; null: the job has no yearbook pose. */
+/** The pose can be chosen until the end of its last day; null when the job has no yearbook pose. */
 export function isPoseExpired(job: Pick<JobRow, 'yearbookPoseUntil'>, nowMs: number): boolean | null {
   return job.yearbookPoseUntil === null ? null : nowMs > job.yearbookPoseUntil.getTime();
 }

@@ -38,12 +38,15 @@ async function readRendition(db: Db, services: Services, userUuid: string, pictu
   const { media } = services;
   if (picture.uploadedBy !== null) return readMarkedRendition(media, picture, file);
   const stored = shownFiles(picture, await findRetouch(db, userUuid, picture.uuid));
-  // 320 px pictures are never marked, and an upload's renditions are made without a watermark.
+  // 320 px pictures never have a watermark, nor do an upload's renditions.
   if (file === '320.webp' || !(await isUnmarked(db, services, userUuid, picture))) return readMarkedRendition(media, stored, file);
   return readPlainRendition(media, stored, file, () => readDefaultBackdrop(db, media, picture.jobUuid));
 }
 
-/** A file that can still be given back keeps its mark: 640 px of it are what the download would end the right for. */
+/**
+ * A file that can still be returned keeps its watermark: 640 px of it show what a download, which ends the right, would
+ * give.
+ */
 const isUnmarked = async (db: Db, services: Services, userUuid: string, picture: PictureRow): Promise<boolean> =>
   (await ownsFile(db, userUuid, picture)) && !(await loadReturnableFiles(db, services, userUuid, [picture.uuid])).has(picture.uuid);
 

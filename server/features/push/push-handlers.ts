@@ -22,10 +22,10 @@ export const pushHandlers: AreaHandlers<typeof pushCalls> = {
     assert(caller.sessionId !== null, 'a customer has a session');
     if (!isPushEndpoint(endpoint, services.config.pushHosts)) return err(appError('push.service_unknown'));
     if (!isPointOfCurve(keys.p256dh)) return err(appError('request.invalid', { field: 'body.keys.p256dh' }));
-    // Two devices at once: one counts after the other.
+    // If two devices subscribe at once, they are counted one after the other.
     await db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid)).for('update');
-    // The browser belongs to who is signed in there now, and has one address. Only the browser itself knows its keys: who has learned
-    // the address alone ends no messages of others.
+    // The browser belongs to the customer who is signed in now, and has one address. Only the browser itself knows its
+    // keys: an attacker who knows the address alone cannot end another customer's messages.
     const isItself = and(eq(pushSubscriptions.p256dh, keys.p256dh), eq(pushSubscriptions.auth, keys.auth));
     await db
       .delete(pushSubscriptions)
@@ -60,7 +60,7 @@ export const pushHandlers: AreaHandlers<typeof pushCalls> = {
   },
 };
 
-/** Nothing can be encrypted for another key. */
+/** Messages cannot be encrypted for any other key. */
 function isPointOfCurve(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');

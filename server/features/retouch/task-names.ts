@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { products } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
 
-/** D1 §3: the product type of retouch. */
+/** Product type of retouch (D1 §3). */
 const RETOUCH_TYPE = 11;
 
 export interface RetouchTask {
@@ -11,7 +11,9 @@ export interface RetouchTask {
   readonly name: string;
 }
 
-/** Bought tasks in the reader's language; one that the shop no longer sells keeps the name that it had in the order. */
+/**
+ * Bought tasks in the reader's language. A task that the shop no longer sells keeps the name that it had in the order.
+ */
 export type NameTasks = (tasks: readonly RetouchTask[]) => RetouchTask[];
 
 export async function loadTaskNames(db: Db, language: string): Promise<NameTasks> {

@@ -1,4 +1,4 @@
-/** A right password that waits for its second step. No session exists until it is given. */
+/** A sign-in with a correct password that waits for its second step. No session exists until then. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { secondStepChallenges, users } from '#server/db/schema.ts';
 import type { SecondStepOf } from './state.ts';
 
-/** Longer than a code is valid, so that another one can be asked for. */
+/** Longer than a code is valid, so that another one can be requested. */
 const CHALLENGE_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
@@ -32,19 +32,19 @@ async function insertChallenge(db: Db, clock: Clock, { passwordHash, ...row }: W
   return token;
 }
 
-/** The refusal of a right password. @param db not the transaction of the call, which the refusal rolls back */
+/** The error for a correct password. @param db not the transaction of the call, which the error rolls back */
 export async function askSecondStep(db: Db, clock: Clock, { ways }: SecondStepOf, waiting: Waiting): Promise<AppError> {
   return appError('access.second_step_needed', { challenge: await insertChallenge(db, clock, waiting), ways: ways.join(',') });
 }
 
-/** An account makes one passkey at a time. */
+/** An account adds one passkey at a time. */
 export async function beginAdding(db: Db, clock: Clock, waiting: Omit<Waiting, 'purpose'>): Promise<void> {
   const { userUuid, sessionId } = waiting;
   await db.delete(secondStepChallenges).where(and(ofUser(userUuid), eq(secondStepChallenges.purpose, 'add_passkey')));
   await insertChallenge(db, clock, { ...waiting, userUuid, sessionId, purpose: 'add_passkey' });
 }
 
-/** The row is gone afterwards, whatever becomes of the passkey. */
+/** The row is deleted, whatever the result for the passkey. */
 export async function takeAdding(db: Db, clock: Clock, userUuid: string, sessionId: string | null): Promise<string | null> {
   const rows = await db
     .delete(secondStepChallenges)
@@ -56,7 +56,7 @@ export async function takeAdding(db: Db, clock: Clock, userUuid: string, session
 
 const ofUser = (userUuid: string) => eq(secondStepChallenges.userUuid, userUuid);
 
-/** null: unknown, used, too old, or of a password that was changed since. */
+/** null when it is unknown, used, too old, or belongs to a password that was changed since. */
 export async function findChallenge(
   db: Db,
   clock: Clock,
@@ -71,7 +71,7 @@ export async function findChallenge(
   return { ...found.challenge, user: found.user };
 }
 
-/** @returns whether it was there: of two that use it at the same time one gets true */
+/** @returns whether it existed: of two simultaneous uses one gets true */
 export async function useUpChallenge(db: Db, keyHash: string): Promise<boolean> {
   const used = await db
     .delete(secondStepChallenges)

@@ -21,7 +21,9 @@ interface StepChange {
   readonly by: Pick<TrailEntry, 'actor' | 'actorUuid' | 'call' | 'address'>;
 }
 
-/** After the rows have changed. Where nothing is left, recovery codes and remembered devices end too. */
+/**
+ * Called after the rows have changed. If no second step remains, recovery codes and remembered devices are deleted too.
+ */
 export async function secondStepChanged(db: Db, services: Services, { user, act, template, by }: StepChange): Promise<void> {
   await endReopening(db, user.uuid);
   if (!(await secondStepOf(db, user.uuid)).isOn) {
@@ -40,7 +42,7 @@ export async function secondStepChanged(db: Db, services: Services, { user, act,
   await enqueueMail(db, services, { to: user.email, lang: user.lang, template, values });
 }
 
-/** For a customer who has lost everything: by the help desk only. @returns whether it was on */
+/** For a customer who has lost every second step; called by the help desk only. @returns whether it was on */
 export async function turnOffSecondStep(db: Db, services: Services, user: UserRow): Promise<boolean> {
   if (!(await secondStepOf(db, user.uuid)).isOn) return false;
   await db.update(users).set({ emailCodesSince: null }).where(eq(users.uuid, user.uuid));

@@ -1,6 +1,6 @@
 /**
- * Checks a second step outside the transaction of its call, so that a refusal still counts the try; using it up is part of
- * the transaction.
+ * Checks a second step outside the transaction of its call, so that a refusal still counts the attempt. Using it up is
+ * part of the transaction.
  */
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { SecondStep } from '#core/contract/second-step.ts';
@@ -26,7 +26,10 @@ export interface CheckedStep {
   readonly passkey: { readonly row: PasskeyRow; readonly newCounter: number } | null;
 }
 
-/** Of wrong codes. A passkey and a recovery code of 120 bits cannot be guessed, so they work when the tries of the mailed code are used up. */
+/**
+ * Limits wrong codes. A passkey and a recovery code of 120 bits cannot be guessed, so they work after the attempts of
+ * the mailed code are used up.
+ */
 export async function guessesOfStep(
   { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
   { challenge, step }: StepInput,
@@ -69,7 +72,7 @@ async function findOwn(
   challenge: string,
 ) {
   const found = await findChallenge(db, services.clock, challenge);
-  // A confirmation is of the session that asked for it.
+  // A confirmation belongs to the session that requested it.
   const isOwn = purpose === 'sign_in' || (found?.sessionId === caller.sessionId && found?.userUuid === caller.userUuid);
   return found?.purpose === purpose && isOwn ? found : null;
 }

@@ -1,4 +1,4 @@
-/** Six digits by e-mail: ten minutes, five tries, one use (SEC-06). Another code ends the one before it. */
+/** Six digits by e-mail: ten minutes, five attempts, one use (SEC-06). Another code invalidates the one before. */
 import { randomInt } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { secondStepChallenges } from '#server/db/schema.ts';
@@ -26,7 +26,10 @@ export async function mailCode(db: Db, services: Services, token: string, to: st
   await enqueueMail(db, services, { to, lang, template: 'signInCode', values });
 }
 
-/** Counts the try before it compares, so that parallel tries are not more. @param db not the transaction of the call */
+/**
+ * Counts the attempt before it compares, so that parallel attempts cannot exceed the limit. @param db not the
+ * transaction of the call
+ */
 export async function isRightCode(db: Db, services: Services, token: string, typed: string): Promise<boolean> {
   const [row] = await db
     .update(secondStepChallenges)

@@ -14,13 +14,13 @@ import { passkeys } from '#server/db/schema.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import type { PasskeyRow } from './state.ts';
 
-/** ECDSA with P-256 and RSA: what authenticators of today have. */
+/** ECDSA with P-256 and RSA, which present authenticators support. */
 const ALGORITHMS = [-7, -257];
 
-/** Passkeys belong to the host of PUBLIC_URL: on another one they do not work (docs/operations.md). */
+/** Passkeys belong to the host of PUBLIC_URL and do not work on another one (docs/operations.md). */
 const hostOf = (config: Config): string => new URL(shopUrlOf(config)).hostname;
 
-/** Without PUBLIC_URL the shop is tried out on this machine, at whatever port. */
+/** Without PUBLIC_URL the shop is tested on this machine, at any port. */
 function originOf(config: Config, clientDataJSON: string): string {
   const own = new URL(shopUrlOf(config)).origin;
   if (config.publicUrl !== null) return own;
@@ -39,7 +39,7 @@ export async function requestOptions(config: Config, own: readonly PasskeyRow[])
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
     allowCredentials: own.map(credentialOf),
-    // The password was asked for already.
+    // The password was checked already.
     userVerification: 'preferred',
   });
   return PasskeyRequestSchema.parse(options);
@@ -73,7 +73,7 @@ export async function creationOptions(
 
 export type CheckedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** null: not made for this shop, this customer's challenge or an algorithm of ours. */
+/** null when it was not made for this shop, for this customer's challenge or with one of these algorithms. */
 export async function checkNewPasskey(config: Config, challenge: string, made: NewPasskey): Promise<CheckedPasskey | null> {
   const checked = await orNull(() =>
     verifyRegistrationResponse({
@@ -95,7 +95,10 @@ export async function checkNewPasskey(config: Config, challenge: string, made: N
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
-/** @returns the counter that it signed; null: no answer of this passkey to this challenge, or its counter went back */
+/**
+ * @returns the signed counter; null when it is not an answer of this passkey to this challenge, or its counter
+ * decreased
+ */
 export async function checkPasskeyAnswer(
   config: Config,
   challenge: string,
@@ -120,7 +123,7 @@ export async function checkPasskeyAnswer(
   return checked?.verified ? checked.authenticationInfo.newCounter : null;
 }
 
-/** The library throws for everything that a device sent wrongly. */
+/** The library throws for all invalid data that a device sends. */
 async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();
@@ -129,7 +132,7 @@ async function orNull<T>(check: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** @returns whether the counter was still the one that was checked */
+/** @returns whether the counter was still the checked one */
 export async function countUse(db: Db, { uuid, counter }: PasskeyRow, newCounter: number, nowMs: number): Promise<boolean> {
   const counted = await db
     .update(passkeys)

@@ -1,4 +1,4 @@
-/** Recovery codes: ten, one use each. The device makes them, so that they are in no stored answer of the shop. */
+/** Recovery codes: ten, one use each. The device creates them, so that no stored answer of the shop contains them. */
 import { and, eq } from 'drizzle-orm';
 import { recoveryHashInput } from '#core/domain/validation/recovery-code.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ const isOwn = (userUuid: string, typed: string) =>
 export const hasRecoveryCode = async (db: Db, userUuid: string, typed: string): Promise<boolean> =>
   (await db.$count(recoveryCodes, isOwn(userUuid, typed))) > 0;
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export const useUpRecoveryCode = async (db: Db, userUuid: string, typed: string): Promise<boolean> =>
   (await db.delete(recoveryCodes).where(isOwn(userUuid, typed)).returning({ userUuid: recoveryCodes.userUuid })).length > 0;
 

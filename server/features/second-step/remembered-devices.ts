@@ -1,4 +1,4 @@
-/** Devices that are not asked for the second step for 30 days, because their customer said so there (SEC-06). */
+/** Devices that skip the second step for 30 days, because their customer chose so there (SEC-06). */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { REMEMBERED_DAYS } from '#core/contract/second-step.ts';
@@ -33,7 +33,7 @@ export async function rememberDevice(db: Db, { clock, random }: Services, { user
   return token;
 }
 
-/** The uuid of the caller's device, if this customer said that it need not be asked; null: it is asked. */
+/** The uuid of the caller's device if this customer lets it skip the second step; null when the step is required. */
 export async function findRemembered(db: Db, clock: Clock, userUuid: string, token: string | null): Promise<string | null> {
   if (token === null) return null;
   const [row] = await db
@@ -63,12 +63,12 @@ export const listRemembered = (db: Db, clock: Clock, userUuid: string) =>
     .where(and(eq(rememberedDevices.userUuid, userUuid), gt(rememberedDevices.expiresAt, new Date(clock.nowMs()))))
     .orderBy(desc(rememberedDevices.lastUsedAt));
 
-/** All of them: another password, or no second step any more. */
+/** Deletes all of them: after a new password, or when no second step remains. */
 export const forgetRemembered = async (db: Db, userUuid: string): Promise<void> => {
   await db.delete(rememberedDevices).where(eq(rememberedDevices.userUuid, userUuid));
 };
 
-/** Of a session that was signed out elsewhere. */
+/** Deletes those of a session that was signed out elsewhere. */
 export const forgetRememberedOf = async (db: Db, userUuid: string, sessionId: string): Promise<void> => {
   await db.delete(rememberedDevices).where(and(eq(rememberedDevices.userUuid, userUuid), eq(rememberedDevices.sessionId, sessionId)));
 };

@@ -36,7 +36,7 @@ const addPasskey: PhasedHandler<typeof secondStepCalls.addPasskey, CheckedPasske
     const added = await db
       .insert(passkeys)
       .values({ ...checked, uuid: services.random.uuid(), userUuid: user.uuid, name: body.name, createdAt })
-      // The id is the authenticator's word: another account may have it.
+      // The authenticator chooses the id, so another account may have it.
       .onConflictDoNothing()
       .returning({ uuid: passkeys.uuid });
     if (added.length === 0) return err(appError('account.passkey_refused'));
@@ -84,7 +84,7 @@ export const secondStepHandlers: HandlersOf<'secondStep'> = {
     async handle(context) {
       const { db, services, caller } = context;
       const user = await ownRow(context);
-      // An account that was made with another's address must not lock its owner out of it.
+      // An account that was created with another person's address must not lock that person out.
       const refusal = refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null });
       if (refusal) return err(refusal);
       const { portal } = await loadSettings(db);
@@ -140,7 +140,7 @@ export const secondStepHandlers: HandlersOf<'secondStep'> = {
 
 const DAY_MS = 86_400_000;
 
-/** Sessions elsewhere were begun with a password alone: they are asked for both steps before they change anything. */
+/** Sessions elsewhere began with a password alone. They must confirm both steps before they can make changes. */
 async function outdateOtherSessions({ db, caller, services }: RequestContext): Promise<void> {
   await db
     .update(sessions)
@@ -151,7 +151,7 @@ async function outdateOtherSessions({ db, caller, services }: RequestContext): P
 const byCustomer = ({ caller }: RequestContext, call: string) =>
   ({ actor: 'customer', actorUuid: callerUuid(caller), call, address: caller.address }) as const;
 
-/** No account has a second step without recovery codes. */
+/** An account never has a second step without recovery codes. */
 async function takeRecoveryHashes(
   { db, caller }: RequestContext,
   { isOn }: SecondStepOf,

@@ -62,7 +62,7 @@ export const signInStepHandlers: AreaHandlers<SignInCalls> = {
       const refusal = await takeMailRoom(db, services.clock, signInCodeMail(found.userUuid));
       if (refusal) return err(refusal);
       await mailCode(db, services, body.challenge, email, found.user);
-      // Not where to: answers to visitors are kept for replays, and would outlive the account.
+      // Does not name the address: answers to visitors are stored for replays, and would outlive the account.
       return ok({ status: 'OK' });
     },
   },

@@ -1,4 +1,4 @@
-/** What a customer has turned on as a second step at sign-in (SEC-06, docs/adr/0018). */
+/** The second steps that a customer has turned on for sign-in (SEC-06, docs/adr/0018). */
 import { asc, eq } from 'drizzle-orm';
 import { SECOND_STEP_WAYS, type SecondStepWay } from '#core/contract/second-step.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ export interface SecondStepOf {
   readonly emailCodes: boolean;
   readonly passkeys: readonly PasskeyRow[];
   readonly recoveryCodesLeft: number;
-  /** What a sign-in can be finished with now. */
+  /** The second steps that can finish a sign-in now. */
   readonly ways: readonly SecondStepWay[];
 }
 
@@ -25,7 +25,7 @@ export async function secondStepOf(db: Db, userUuid: string): Promise<SecondStep
   const isOn = emailCodes || rows.length > 0;
   const recoveryCodesLeft = isOn ? await db.$count(recoveryCodes, eq(recoveryCodes.userUuid, userUuid)) : 0;
   const has: Readonly<Record<SecondStepWay, boolean>> = {
-    // An address that the help desk has corrected is proved anew first.
+    // An address that the help desk has corrected must first be proved again.
     email: emailCodes && user.email !== null && user.verifiedAt !== null,
     passkey: rows.length > 0,
     recovery: recoveryCodesLeft > 0,

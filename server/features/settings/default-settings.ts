@@ -3,7 +3,7 @@ import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
 import { DEFAULT_DISCOUNTS } from './discount-settings.ts';
 import { DEFAULT_BRAND, DEFAULT_NOTICES, DEFAULT_REMINDERS, DEFAULT_RETENTION, DEFAULT_SELLER, type ShopSettings } from './shop-data.ts';
 
-/** A shop that is not set up yet: it answers, sells nothing and delivers nowhere. */
+/** A shop that is not set up yet: it answers, sells no goods and delivers nowhere. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   portal: {
     name: 'Keepsake',

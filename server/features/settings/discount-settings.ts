@@ -1,4 +1,4 @@
-/** Discounts that carts get by themselves, as shop.json and the prices of a job name them (BIZ-07). */
+/** Discounts that carts get automatically, as named in shop.json and in the prices of a job (BIZ-07). */
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { LanguageTextsSchema } from './language-texts.ts';
@@ -7,7 +7,7 @@ const AMOUNT_MAX = 2_147_483_647;
 const AmountSchema = z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX));
 const PercentSchema = z.int().check(z.minimum(1), z.maximum(100));
 
-/** For the goods of every child of a cart but one. */
+/** Applies to the goods of every child of a cart except one. */
 const SIBLING = {
   /** null: 'Sibling discount', in the customer's language. */
   names: z._default(z.nullable(LanguageTextsSchema), null),
@@ -18,7 +18,7 @@ const SIBLING = {
 export const JobSiblingSchema = z.object(SIBLING);
 const ShopSiblingSchema = z.object({
   ...SIBLING,
-  /** Children of one job, or of all jobs together. */
+  /** Counts the children of one job, or of all jobs together. */
   per: z._default(z.enum(['job', 'shop']), 'job'),
 });
 
@@ -31,7 +31,7 @@ const rises = (steps: readonly { readonly from: number; readonly percent: number
 export const VolumeSchema = z.object({
   names: z._default(z.nullable(LanguageTextsSchema), null),
   measure: z.enum(['pieces', 'amount']),
-  /** Products and packages; null, and `categories` too: all goods. */
+  /** Products and packages; if both this and `categories` are null, all goods count. */
   goods: z._default(z.nullable(z.array(UuidSchema).check(z.minLength(1))), null),
   /** Sub-categories of designs. */
   categories: z._default(z.nullable(z.array(z.string()).check(z.minLength(1))), null),

@@ -17,7 +17,7 @@ export async function loadSettings(db: Db): Promise<ShopSettings> {
 export const parseSettings = (stored: Readonly<Record<string, unknown>>): ShopSettings =>
   withOwnPictures(ShopSettingsSchema.parse({ ...DEFAULT_SETTINGS, ...stored }));
 
-/** Earlier versions took pictures of other hosts. */
+/** Earlier versions accepted pictures on other hosts. */
 const withOwnPictures = ({ portal, brand, ...others }: ShopSettings): ShopSettings => ({
   ...others,
   portal: {

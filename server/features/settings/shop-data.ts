@@ -100,7 +100,7 @@ const PaymentSchema = z.object({
       uuid: UuidSchema,
       /** Name of a provider of server/payment. */
       provider: z.string(),
-      /** It is offered for these ways of delivery only; null: for all. */
+      /** Delivery methods for which it is offered; null for all. */
       deliveryMethods: z._default(z.nullable(z.array(DeliveryMethodTypeSchema)), null),
       titles: LanguageTextsSchema,
       mobileTitles: LanguageTextsSchema,
@@ -109,7 +109,7 @@ const PaymentSchema = z.object({
       verifyMobile: z.boolean(),
       requirePersonNo: z.boolean(),
       minimumAge: z.nullable(z.int()),
-      /** Minor units that this way of paying adds. */
+      /** Fee of this payment method in minor units. */
       fee: z._default(MinorSchema, 0),
       enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
     }),
@@ -118,13 +118,13 @@ const PaymentSchema = z.object({
 
 /** Percent of a kind of goods; absent: the portal's `taxPercent`. */
 const PercentSchema = z.optional(z.number().check(z.minimum(0), z.maximum(100)));
-/** Who sells, as receipts, invoices and the bookkeeping name them (BIZ-05). The address is the portal's. */
+/** The seller named on receipts, invoices and in the bookkeeping (BIZ-05). The address is the portal's. */
 const SellerSchema = z.object({
-  /** As it is registered; empty: the portal's name. */
+  /** The registered name; if empty, the portal's name. */
   name: z._default(z.string(), ''),
   organisationNumber: z._default(z.string(), ''),
   isTaxRegistered: z._default(z.boolean(), true),
-  /** That invoices are paid to. */
+  /** Account to which invoices are paid. */
   bankAccount: z._default(z.string(), ''),
   dueDays: z._default(z.int().check(z.minimum(1), z.maximum(90)), 14),
   taxPercents: z._default(
@@ -141,7 +141,7 @@ const SellerSchema = z.object({
 });
 export const DEFAULT_SELLER = { name: '', organisationNumber: '', isTaxRegistered: true, bankAccount: '', dueDays: 14, taxPercents: {} };
 
-/** Catalogues are sold to the subjects of a job: a school's yearbook, say. */
+/** Catalogues are sold to the subjects of a job, for example a school's yearbook. */
 const CataloguesSchema = z.object({
   offers: z.array(
     z.object({
@@ -149,58 +149,58 @@ const CataloguesSchema = z.object({
       names: LanguageTextsSchema,
       descriptions: LanguageTextsSchema,
       price: MinorSchema,
-      /** Of one order; D1 §9. */
+      /** Maximum in one order (D1 §9). */
       maxQuantity: z._default(z.int(), 10),
       /** Days after the last photo day. */
       deliveryDays: z.int(),
-      /** Kinds of jobs that it is offered for; null: all. */
+      /** Types of jobs for which it is offered; null for all. */
       jobTypeUuids: z.nullable(z.array(UuidSchema)),
     }),
   ),
 });
 
-/** How long data is kept (OPS-06). A job may have a date of its own. */
+/** Retention periods (OPS-06). A job may have its own date. */
 const RetentionSchema = z.object({
-  /** After the photographs were taken. */
+  /** Months after the photographs were taken. */
   pictureMonths: z.int().check(z.minimum(1)),
-  /** After an account was last used. */
+  /** Months after the account was last used. */
   accountMonths: z.int().check(z.minimum(1)),
   /** Whole years after the year of the sale. */
   bookkeepingYears: z.int().check(z.minimum(1)),
-  /** After the act; a shop.json of an earlier version does not say it. */
+  /** Months after the act; a shop.json of an earlier version lacks it. */
   trailMonths: z._default(z.int().check(z.minimum(1)), 24),
 });
 export const DEFAULT_RETENTION = { pictureMonths: 36, accountMonths: 36, bookkeepingYears: 5, trailMonths: 24 };
 
 /** Mails that remind the customer of pictures without an order (ACT-03). */
 const RemindersSchema = z.object({
-  /** Days after the code was typed, and between two mails about the same set. */
+  /** Days after the code was entered, and between two mails about the same set. */
   everyDays: z.int().check(z.minimum(1)),
-  /** Mails about one set, ever. */
+  /** Maximum number of mails about one set. */
   atMost: z.int().check(z.minimum(1)),
 });
 export const DEFAULT_REMINDERS = { everyDays: 14, atMost: 3 };
 
 /** Mails to the photographer (OPX-08). */
 const NoticesSchema = z.object({
-  /** null: the shop's contact. */
+  /** null for the shop's contact address. */
   email: z._default(z.nullable(z.email()), null),
-  /** New orders that are paid, or accepted against an invoice. */
+  /** Notices of new orders that are paid, or accepted against an invoice. */
   orders: z._default(z.enum(['off', 'each', 'hourly']), 'off'),
-  /** What is given up, refused or runs full. */
+  /** Notices of abandoned jobs, refusals and limits that are reached. */
   failures: z._default(z.boolean(), true),
 });
 export const DEFAULT_NOTICES = { email: null, orders: 'off', failures: true } as const;
 
-/** What prints are printed on (OPX-10). */
+/** Printing conditions (OPX-10). */
 const PrintSettingsSchema = z.object({
   profiles: z.array(
     z.object({
-      /** Beside shop.json; once it is set up, a key of the media store. */
+      /** File beside shop.json; after the setup, a key of the media store. */
       file: z.string().check(z.minLength(1)),
       /** In ASCII, as the names of printing conditions are. */
       condition: z.string().check(z.regex(/^[\x20-\x7E]{1,100}$/)),
-      /** It is for these products only; null: for all. */
+      /** Products that it applies to; null for all. */
       products: z._default(z.nullable(z.array(UuidSchema)), null),
     }),
   ),
@@ -209,15 +209,15 @@ const PrintSettingsSchema = z.object({
 /** '#1f5c4d'. */
 const ColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 
-/** How the shop looks where it is named (BIZ-10). Its name and its logo are the portal's. */
+/** The shop's look (BIZ-10). Its name and its logo are the portal's. */
 const BrandSchema = z.object({
-  /** Below the icon on a home screen. null: as much of the name as fits. */
+  /** Name below the icon on a home screen. null for as much of the name as fits. */
   shortName: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(12))), null),
-  /** Buttons, links and the browser's bar; null: the app's own. */
+  /** Colour of buttons, links and the browser's bar; null for the app's own. */
   color: z._default(z.nullable(ColorSchema), null),
-  /** Behind everything; null: the app's own. */
+  /** Background colour of the page; null for the app's own. */
   background: z._default(z.nullable(ColorSchema), null),
-  /** A square picture; null: the logo if it is nearly square, else the name's initials. */
+  /** A square picture; null for the logo if it is nearly square, else the name's initials. */
   icon: z._default(z.nullable(z.string()), null),
 });
 export const DEFAULT_BRAND = { shortName: null, color: null, background: null, icon: null };
@@ -263,5 +263,5 @@ export const SECTIONS = [
   'discounts',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
-/** HTML where the contract says so. English is used if the language has no text. */
+/** HTML if the contract says so. English is used if the language has no text. */
 export const textIn = (texts: LanguageTexts, lang: string): string => inLanguage(texts, lang) ?? texts.en;

@@ -6,7 +6,7 @@ import { shownSubjects } from './shown-subjects.ts';
 
 /**
  * Ends invitations that show no other subject. Call it inside the transaction that withdraws the subject.
- * @returns how many invitations ended
+ * @returns number of invitations that ended
  */
 export async function endSharesOf(tx: Db, nowMs: number, subjectUuid: string): Promise<number> {
   const held = await tx

@@ -5,10 +5,10 @@ import { outgoingJobs, shares } from '#server/db/schema.ts';
 
 /** The recipient's address, by which the index finds the rows. */
 const recipient = sql`${outgoingJobs.payload} ->> 'to'`;
-/** As `tokenHashOf` makes it. Invitations of earlier versions say their sender only by the link. */
+/** The hash of `tokenHashOf`. Invitations of earlier versions identify their sender only by the link. */
 const tokenHash = sql`encode(sha256(convert_to(split_part(${outgoingJobs.payload} #>> '{values,link}', '/shared/', 2), 'UTF8')), 'hex')`;
 
-/** Removes the invitation mails of a customer, those that went out and those that wait. Call it before the invitations are deleted. */
+/** Removes the invitation mails of a customer, both sent and waiting ones. Call it before the invitations are deleted. */
 export async function forgetInvitationMails(db: Db, userUuid: string): Promise<void> {
   const own = eq(shares.userUuid, userUuid);
   await db

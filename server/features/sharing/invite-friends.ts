@@ -30,7 +30,7 @@ const recipientsOf = (emails: readonly string[]): readonly string[] => [
   ...new Set(emails.filter(isEmail).map((email) => trimEmail(email).toLowerCase())),
 ];
 
-/** The answer to the same invitations, without the stored one: the request names the recipients. */
+/** The answer to the same invitations when the stored one is dropped: the request contains the recipients. */
 export const invitedOf = (emails: readonly string[]): CallAnswer<Tip> => {
   const recipients = recipientsOf(emails);
   return recipients.length === 0 ? { error: 'share.no_recipients' } : { error: null, recipients: [...recipients] };
@@ -68,13 +68,13 @@ export async function inviteFriends(
       link: `${shopUrlOf(services.config)}/shared/${token}`,
       until: longDate({ timeZone: services.config.timeZone, lang, country: options.country }, expiresAt),
     };
-    // Whom it shows is written when it is sent.
+    // The shown subjects are determined when it is sent.
     await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values, senderUuid: userUuid });
   }
   return ok(invitedOf(emails));
 }
 
-/** null: one of the sets is not the user's, is archived, or is withdrawn. */
+/** null when one of the sets is not the user's, is archived, or is withdrawn. */
 async function shareable({ db, caller }: RequestContext, uuids: readonly string[]) {
   if (uuids.length === 0) return null;
   const rows = await db

@@ -1,5 +1,5 @@
 /**
- * What an invited person sees: the pictures of the invitation's sets, without the sender's favorites, purchases and
+ * The view of an invited person: the pictures of the invitation's sets, without the sender's favorites, purchases and
  * cart, and only as long as the sender may see them too.
  */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
@@ -73,7 +73,9 @@ const STRANGER: UserState = {
   cart: { files: new Set(), sets: new Set(), retouchTasks: new Map() },
 };
 
-/** The set as an invited person sees it: all pictures under the invitation's own address, nothing to choose or buy. */
+/**
+ * The set as an invited person sees it: all pictures under the invitation's own address, without choices or purchases.
+ */
 function withAddresses(set: PictureSet, token: string): PictureSet {
   const addressOf = (pictureUuid: string) => `/api/webshop/shares/${encodeURIComponent(token)}/pictures/${pictureUuid}`;
   const shown = set.pictures.map((picture) => {

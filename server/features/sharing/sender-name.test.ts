@@ -22,10 +22,10 @@ test.each([
   ['evil(dot)com', EMAIL],
   ['evil . com', EMAIL],
   ['', EMAIL],
-])('[SHR-01] [SEC-06] %j invites as %j', (name, shown) => {
+])('[SHR-01] [SEC-06] the sender %j is shown as %j', (name, shown) => {
   expect(senderName(name, EMAIL, SHOP)).toBe(shown);
 });
 
-test('[SHR-01] a shop whose name has no letters takes no name away', () => {
+test('[SHR-01] a shop whose name has no letters rejects no sender name', () => {
   expect(senderName('Mari Nordmann', EMAIL, '★')).toBe('Mari Nordmann');
 });

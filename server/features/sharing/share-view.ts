@@ -6,7 +6,7 @@ type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number];
 
 interface ShareRow {
   readonly share: typeof shares.$inferSelect;
-  /** null: the subject is withdrawn. */
+  /** null when the subject is withdrawn. */
   readonly subject: { readonly uuid: string; readonly name: string } | null;
 }
 

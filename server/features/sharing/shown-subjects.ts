@@ -1,4 +1,7 @@
-/** Whom an invitation shows: children of it whose sets its sender still has, and who are not withdrawn. Its page and its mail name no others (SHR-01, SEC-05). */
+/**
+ * The subjects that an invitation shows: those whose sets its sender still has, and that are not withdrawn. Its page
+ * and its mail name no others (SHR-01, SEC-05).
+ */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, type shares, shareSubjects, subjects, userSubjects } from '#server/db/schema.ts';

@@ -7,7 +7,7 @@ import type { UserSubject } from './user-subjects.ts';
 
 export type CatalogueOffer = Omit<Catalogue, 'quantity'>;
 
-/** The catalogues of each unarchived picture set, by its job type and what its job sells. */
+/** The catalogues of each unarchived picture set, by its job type and its job's range. */
 export function catalogueOffers(settings: ShopSettings, subjects: readonly UserSubject[], lang: string): CatalogueOffer[] {
   return subjects
     .filter((subject) => !subject.isArchived)
@@ -27,7 +27,7 @@ export function catalogueOffers(settings: ShopSettings, subjects: readonly UserS
     );
 }
 
-/** A package with a catalogue in it is sold only if the shop has a catalogue for the subject. */
+/** A package that contains a catalogue is sold only if the shop has a catalogue for the subject. */
 export const hasCatalogue = (settings: ShopSettings, subject: UserSubject): boolean =>
   catalogueOffers(settings, [subject], 'en').length > 0;
 

@@ -9,7 +9,7 @@ import type { UserSubject } from './user-subjects.ts';
 type Sold = Pick<Shop, 'products' | 'packages' | 'settings'>;
 type OwnDiscounts = NonNullable<NonNullable<UserSubject['jobPrices']>['discounts']>;
 
-/** Empty: there are none. Volume of the shop, then of jobs; siblings so too. */
+/** Empty when there are none. Volume discounts of the shop, then of jobs; then sibling discounts in the same order. */
 export function discountRules(shop: Sold, subjects: readonly UserSubject[], lang: string): DiscountRule[] {
   const { discounts, portal } = shop.settings;
   const jobs = jobsOf(subjects, portal.currency);
@@ -20,7 +20,7 @@ export function discountRules(shop: Sold, subjects: readonly UserSubject[], lang
   return [
     ...discounts.volume.map((entry) => ({ ...volumeRule(entry, shop, lang), ...(apart.length > 0 && { notFor: apart }) })),
     ...volumeJobs.flatMap(({ own, uuids }) => (own?.volume ?? []).map((entry) => ({ ...volumeRule(entry, shop, lang), onlyFor: uuids }))),
-    // A visitor has no children yet, and reads of it in the price list.
+    // A visitor has no children yet, and sees the rule in the price list.
     ...(subjects.length === 0 ? [[]] : siblingsOfShop(discounts.sibling, others)).flatMap((uuids) =>
       siblingRule(discounts.sibling, uuids, lang),
     ),
@@ -42,7 +42,7 @@ function jobsOf(subjects: readonly UserSubject[], currency: string): readonly Jo
   });
 }
 
-/** Whose children count together. */
+/** The subjects whose children count together. */
 function siblingsOfShop(sibling: ShopSettings['discounts']['sibling'], jobs: readonly Job[]): readonly string[][] {
   const uuids = jobs.map((job) => job.uuids);
   return sibling?.per === 'shop' && uuids.length > 0 ? [uuids.flat()] : uuids;

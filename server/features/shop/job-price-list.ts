@@ -9,7 +9,7 @@ import type { UserSubject } from './user-subjects.ts';
 
 type ShopPrices = Pick<Shop, 'settings' | 'products' | 'packages'>;
 
-/** Each job with prices in the shop's currency. A product or package that the shop has withdrawn since has none. */
+/** Each job with prices in the shop's currency. A product or package that the shop has withdrawn is left out. */
 export function jobPriceLists(
   { settings, products, packages }: ShopPrices,
   subjects: readonly UserSubject[],
@@ -45,7 +45,7 @@ function productOfJob(row: ProductRow, prices: JobPrices, lang: string): Product
   };
 }
 
-/** The package with the job's prices; null: it has the shop's. */
+/** The package with the job's prices; null when the shop's prices apply. */
 function packageOfJob(row: PackageRow, prices: JobPrices): PackageRow | null {
   const own = prices.packages.find(({ uuid }) => uuid === row.uuid);
   if (!own || row.type !== 'package') return null;
@@ -61,7 +61,7 @@ export function packageForSubject(row: PackageRow, subject: UserSubject, currenc
 
 export type OfferedPrices = NonNullable<ListedPackage['pricesFor']>[string];
 
-/** @param nowMs the time-limited price runs from when the customer's newest set was added */
+/** @param nowMs present time; the time-limited price counts from the addition of the customer's newest set */
 export function offeredPrices(row: PackageRow, subjects: readonly UserSubject[], nowMs: number): OfferedPrices {
   const offer = timeLimitOf(row, subjects);
   const remainingMs = offer ? offer.untilMs - nowMs : 0;

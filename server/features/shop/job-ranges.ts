@@ -1,4 +1,4 @@
-/** What jobs of the customer's sets sell, as the price list has it (BIZ-07). */
+/** The goods that jobs of the customer's sets sell, for the price list (BIZ-07). */
 import type { PriceList } from '#core/contract/shop.ts';
 import type { UserSubject } from './user-subjects.ts';
 

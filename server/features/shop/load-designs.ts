@@ -10,7 +10,7 @@ export interface TemplateKey {
 
 export const templateKey = ({ uuid, version }: TemplateKey): string => `${uuid}/${version}`;
 
-/** The published ones of these versions, by `templateKey`. */
+/** The published designs of these versions, by `templateKey`. */
 export async function loadDesigns(db: Db, keys: readonly TemplateKey[]): Promise<ReadonlyMap<string, TemplateDesign>> {
   if (keys.length === 0) return new Map();
   const uuids = [...new Set(keys.map((key) => key.uuid))];

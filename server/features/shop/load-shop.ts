@@ -20,7 +20,7 @@ export interface TemplateHead {
   readonly name: string;
   readonly names: Readonly<Record<string, string>>;
   readonly categories: readonly string[];
-  /** false: it was taken off sale. */
+  /** false when it was taken off sale. */
   readonly isPublished: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Shop {
   readonly products: readonly ProductRow[];
   readonly packages: readonly PackageRow[];
   readonly withdrawnPackages: readonly PackageRow[];
-  /** Promoted products that have a price of their own. */
+  /** Promoted products that have their own price. */
   readonly promoted: readonly { readonly productUuid: string; readonly templateUuid: string; readonly rebatedPrice: number }[];
-  /** In the order in which they were added. */
+  /** In the order of their addition. */
   readonly subjects: readonly UserSubject[];
   readonly templates: readonly TemplateHead[];
 }

@@ -12,8 +12,8 @@ export type PackageRow = typeof packages.$inferSelect;
 const HOUR_MS = 3_600_000;
 
 /**
- * Until when this customer has the time-limited price. It counts from when their newest live set was added. null: no
- * such offer, or it is no lower.
+ * End of the time-limited price for this customer. It counts from the addition of their newest active set. null when
+ * there is no such offer, or it is not lower.
  */
 export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): { price: number; untilMs: number } | null {
   const addedAtMs = subjects.filter((subject) => !subject.isArchived).map((subject) => subject.addedAtMs);
@@ -25,7 +25,10 @@ export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): 
 interface PackageNames {
   readonly lang: string;
   readonly products: readonly ProductRow[];
-  /** The year of a new instance of a design, by the design's uuid; missing: it has no years, or its name is not asked for. */
+  /**
+   * The year of a new instance of a design, by the design's uuid; absent when the design has no years, or its name is
+   * not requested.
+   */
   readonly years?: ReadonlyMap<string, number>;
 }
 

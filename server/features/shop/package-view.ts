@@ -1,4 +1,6 @@
-/** A package as the list shows it: prices, offer, why it cannot be bought, and its items without the customer's data. */
+/**
+ * A package in the list: prices, offer, the reason why it cannot be bought, and its items without the customer's data.
+ */
 import type { PackageItem, Product } from '#core/contract/entities.ts';
 import type { ListedPackage, Package } from '#core/contract/shop.ts';
 import { hasUnsoldDesign, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
@@ -41,7 +43,7 @@ export function listedPackage(row: PackageRow, surroundings: PackageSurroundings
   };
 }
 
-/** What it costs for the subjects whose jobs have a price of their own for it. */
+/** Prices for the subjects whose jobs have their own price for the package. */
 function pricesOfJobs(row: PackageRow, { subjects, settings, nowMs }: PackageSurroundings): NonNullable<ListedPackage['pricesFor']> {
   return Object.fromEntries(
     subjects.flatMap((subject) => {
@@ -80,20 +82,20 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
   };
 }
 
-/** Why the package cannot be bought for any picture set. */
+/** The reason why the package cannot be bought for any picture set. */
 function disabledReason(row: PackageRow, { lang, ...selling }: PackageSurroundings): { reason: string } | null {
   if (row.disabledReasons !== null) return { reason: nameIn(row.disabledReasons, lang) };
   const reason = row.type === 'link' ? null : notSold(row, selling);
   return reason && { reason: shopTexts(lang)[reason] };
 }
 
-/** Why the package cannot be bought for this picture set. A package of type 'link' is never closed. */
+/** The reason why the package cannot be bought for this picture set. A package of type 'link' is never closed. */
 function closedReason(row: PackageRow, subject: UserSubject, { lang, ...selling }: PackageSurroundings): { reason: string } | null {
   const reason = row.type === 'link' ? null : notSoldTo(row, subject, selling);
   return reason && { reason: shopTexts(lang)[reason] };
 }
 
-/** Why the package cannot be bought for this subject; null: it can. */
+/** The reason why the package cannot be bought for this subject; null when it can. */
 export function notSoldTo(
   row: Pick<PackageRow, 'uuid' | 'items'>,
   subject: UserSubject,
@@ -114,7 +116,7 @@ interface Selling {
   readonly templates: Pick<ReadonlySet<string>, 'has'>;
 }
 
-/** Why the package cannot be bought for any subject; null: it can. */
+/** The reason why the package cannot be bought for any subject; null when it can. */
 function notSold(
   { items }: Pick<PackageRow, 'items'>,
   { withdrawn, templates }: Pick<Selling, 'withdrawn' | 'templates'>,

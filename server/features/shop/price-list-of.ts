@@ -14,13 +14,13 @@ import type { UserSubject } from './user-subjects.ts';
 interface PriceListSurroundings {
   readonly lang: string;
   readonly timeZone: string;
-  /** As in `packagePrices`. */
+  /** The same as in `packagePrices`. */
   readonly years: ReadonlyMap<string, number>;
 }
 
 /**
  * All prices for a customer, in their language. The device gets the same list that prices the cart here.
- * @param subjects none for a visitor: no catalogues, no time-limited prices
+ * @param subjects empty for a visitor: no catalogues, no time-limited prices
  */
 export function priceListOf(shop: Shop, subjects: readonly UserSubject[], { lang, timeZone, years }: PriceListSurroundings): PriceList {
   const { settings, products, packages, promoted } = shop;

@@ -14,8 +14,8 @@ import { loadNewestTemplates } from './newest-templates.ts';
 import { shopOf } from './shop-reader.ts';
 
 /**
- * @param subjectUuid the subject whose pictures are used; undefined: the current set's. If the set cannot be used for
- * products, the newest set that can is used.
+ * @param subjectUuid subject whose pictures are used; undefined for the current set's. If that set cannot be used for
+ * products, the newest one that can is used.
  */
 export async function listPromotedProducts(
   context: RequestContext,
@@ -28,7 +28,7 @@ export async function listPromotedProducts(
     db,
     rows.map((row) => row.templateUuid),
   );
-  // The current set, else the newest that products are made from. No archived picture is shown on a promoted product.
+  // The current set, else the newest that can be used for products. No archived picture is shown on a promoted product.
   const held = caller.userUuid === null ? [] : await loadTemplateSubjects(db, caller.userUuid);
   const wanted = held.find((entry) => entry.subject.uuid === subjectUuid);
   if (subjectUuid !== undefined && !wanted) return err(appError('picture_set.not_found'));

@@ -1,4 +1,4 @@
-/** The shop's data, read at first use and once per call, however many lines are checked. */
+/** The shop's data, read on first use and once per call, however many lines are checked. */
 import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
@@ -18,7 +18,7 @@ import type { UserSubject } from './user-subjects.ts';
 export interface TemplateName {
   readonly name: string;
   readonly categories: readonly string[];
-  /** false: it was taken off sale, and drafts and orders keep it. */
+  /** false when it was taken off sale; drafts and orders keep it. */
   readonly isPublished: boolean;
 }
 
@@ -26,9 +26,12 @@ export interface ShopReader {
   settings(): Promise<ShopSettings>;
   /** All prices for the caller, in their language. A visitor has no catalogues and no time-limited prices. */
   priceList(): Promise<PriceList>;
-  /** The same for a customer to read: with the year of a new calendar of each product, also in what packages contain (KEP-13). One statement more. */
+  /**
+   * The price list for display: with the year of a new calendar in the name of each product, also inside packages
+   * (KEP-13). It needs one more statement.
+   */
   priceListWithYears(): Promise<PriceList>;
-  /** What the shop sells. */
+  /** The shop's products. */
   products(): Promise<readonly Product[]>;
   /**
    * Products that are no longer in the shop's file. Carts that contain them show them with their last price; they
@@ -36,7 +39,7 @@ export interface ShopReader {
    */
   withdrawnProducts(): Promise<readonly Product[]>;
   packages(): Promise<readonly PackageRow[]>;
-  /** As `withdrawnProducts`. */
+  /** The same for packages. */
   withdrawnPackages(): Promise<PriceList['packages']>;
   /** The caller's picture sets that can be used for products, in the order in which they were added. */
   subjects(): Promise<readonly UserSubject[]>;
@@ -45,7 +48,7 @@ export interface ShopReader {
    * statement.
    */
   templateNames(keys: readonly TemplateKey[]): Promise<ReadonlyMap<string, TemplateName>>;
-  /** A published version; null: there is none. */
+  /** A published version; null when there is none. */
   design(key: TemplateKey): Promise<TemplateDesign | null>;
   /** Reads several designs at once, for later calls of `design`. */
   readDesigns(keys: readonly TemplateKey[]): Promise<void>;

@@ -1,6 +1,6 @@
 import type { JobDeadline, JobPrices, JobRange } from '#server/db/schema/subjects.ts';
 
-/** A picture set whose code the user added, with what prices and offers need. */
+/** A picture set whose code the user has added, with the data for prices and offers. */
 export interface UserSubject {
   readonly uuid: string;
   readonly name: string;
@@ -11,10 +11,10 @@ export interface UserSubject {
   readonly isArchived: boolean;
   readonly addedAtMs: number;
   readonly photographedAtMs: number;
-  /** Prices of the job; null: it has none of its own. */
+  /** Prices of the job; null when it has none of its own. */
   readonly jobPrices: JobPrices | null;
-  /** What the job sells; null: all. */
+  /** Range of the job; null for all goods. */
   readonly jobRange: JobRange | null;
-  /** Its deliveries to the school; null: at any time. */
+  /** Deliveries of the job to the school; null for no deadline. */
   readonly jobDeadlines: readonly JobDeadline[] | null;
 }

@@ -16,7 +16,7 @@ type CategoryRow = typeof categories.$inferSelect;
 const loadAllCategories = (db: Db): Promise<CategoryRow[]> =>
   db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName));
 
-/** Those that have something on sale. */
+/** Categories with goods on sale. */
 async function loadCategories(db: Db): Promise<readonly CategoryRow[]> {
   const products = await loadProductRows(db);
   const sold = (await loadPublishedTemplates(db)).filter((row) => soldProductOf(row, products) !== undefined);
@@ -94,7 +94,10 @@ export async function photoGiftInfo(
   });
 }
 
-/** Internal names of the category and its sub-categories, which templates carry; null: there is no such category. */
+/**
+ * Internal names of the category and its sub-categories, as templates contain them; null when there is no such
+ * category.
+ */
 export async function namesOfCategory(db: Db, name: string): Promise<ReadonlySet<string> | null> {
   const rows = await loadAllCategories(db);
   const whole = rows.find((row) => row.internalName === name);

@@ -16,7 +16,7 @@ import { templateView } from './template-view.ts';
 
 const TYPES: Readonly<Record<TemplateListType, TemplateType>> = { cards: 'CARDS', calendars: 'CALENDAR', photogifts: 'PHOTOGIFT' };
 
-/** @param category null: all of the type */
+/** @param category null for all templates of the type */
 export async function listTemplates(
   db: Db,
   type: TemplateListType,
@@ -34,7 +34,7 @@ export async function listTemplates(
   );
 }
 
-/** What a visitor can make from own pictures (KEP-09). */
+/** Templates that a visitor can fill with own pictures (KEP-09). */
 export const listOwnPictureTemplates = (db: Db, lang: string): Promise<Template[]> =>
   soldTemplates(db, ({ design }) => isMadeFromOwnPictures(design), lang);
 

@@ -15,7 +15,9 @@ export function loadPublishedTemplates(db: Db): Promise<TemplateRow[]> {
     .orderBy(templates.uuid, desc(templates.version));
 }
 
-/** @param version null: the newest published one. A withdrawn version is found too, because drafts and orders use it. */
+/**
+ * @param version null for the newest published one. A withdrawn version is found too, because drafts and orders use it.
+ */
 export async function findTemplate(db: Db, uuid: string, version: number | null): Promise<TemplateRow | null> {
   const wanted = version === null ? eq(templates.isPublished, true) : eq(templates.version, version);
   const [row] = await db
@@ -33,8 +35,8 @@ export async function loadProductRows(db: Db): Promise<ReadonlyMap<string, Produ
 }
 
 /**
- * The first product of a design that is still sold, in the size of its pages (OPX-05); undefined: there is none. A product
- * that the shop never had does not count as withdrawn.
+ * The first product of a design that is still sold, in the size of its pages (OPX-05); undefined when there is none. A
+ * product that the shop never had does not count as withdrawn.
  */
 export const soldProductOf = ({ design }: Pick<TemplateRow, 'design'>, products: ReadonlyMap<string, ProductRow>): string | undefined =>
   design.productUuids.find((uuid) => {

@@ -1,4 +1,4 @@
-/** A design's preview shows words of the design, so each of its languages has one of its own, beside the English one. */
+/** A design's preview shows texts of the design, so each of its languages has its own preview, beside the English one. */
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 
 /** English first. */
@@ -9,13 +9,13 @@ export function languagesOf(design: TemplateDesign): readonly string[] {
   return [...new Set(['en', ...Object.keys(design.names), ...texts])];
 }
 
-/** @param file the English one, 'slug-v1-0a1b2c3d.webp' */
+/** @param file the English preview, 'slug-v1-0a1b2c3d.webp' */
 export const previewFileIn = (file: string, language: string): string =>
   language === 'en' ? file : file.replace(/\.webp$/, `.${language}.webp`);
 
-/** One that was published before, and one without words, have the English one only. */
+/** A design from an earlier version, and one without texts, has the English preview only. */
 export const englishPreview = (file: string): string => file.replace(/\.[a-z]{2,3}\.webp$/, '.webp');
 
-/** What a list names. */
+/** The file name in lists. */
 export const previewOf = (file: string, design: TemplateDesign, language: string): string =>
   languagesOf(design).includes(language) ? previewFileIn(file, language) : file;

@@ -8,7 +8,7 @@ import { heldBy, type JobRow, loadSubjectPictures, type SubjectRow } from '#serv
 export interface TemplateSubject {
   readonly subject: SubjectRow;
   readonly job: JobRow;
-  /** Visible ones, in order, with the user's favorites. */
+  /** Visible pictures, in order, with the user's favorites. */
   readonly pictures: readonly SetPicture[];
   /** Index among the user's subjects from the newest, independent of which is the current one. */
   readonly rank: number;

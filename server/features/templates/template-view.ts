@@ -1,4 +1,4 @@
-/** A stored template as lists and the editor need it (D2 §3). */
+/** A stored template with the data for lists and the editor (D2 §3). */
 import type { Template } from '#core/contract/entities.ts';
 import {
   fullResourceId,
@@ -20,7 +20,7 @@ export const nameIn = (names: Names, lang: string): string => inLanguage(names, 
 
 const CM_PER_POINT = 2.54 / 72;
 
-/** @param product one of the products that the template is sold as; null: the shop does not have it any more */
+/** @param product one of the products that the template is sold as; null when the shop no longer has it */
 export function templateView({ uuid, version, design, previewLarge }: TemplateRow, product: ProductRow | null, lang: string): Template {
   const [first] = design.parts;
   assert(first, 'a design has at least one part');

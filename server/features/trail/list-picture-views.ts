@@ -1,4 +1,4 @@
-/** Who opened a subject's pictures, as a customer with its code reads it (SEC-07). */
+/** The views of a subject's pictures, for a customer with its code (SEC-07). */
 import { and, asc, desc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { PictureView } from '#core/contract/trail/trail.ts';
 import type { Db } from '#server/db/database.ts';
@@ -26,7 +26,8 @@ export async function listPictureViews(db: Db, userUuid: string, subjectUuid: st
       .orderBy(desc(trailDays.day), asc(trailDays.actor), asc(trailDays.actorUuid), asc(trailDays.act))
       .limit(READ_AT_MOST);
   const isAnotherAccount = sql`(${trailDays.actor} = 'customer' and ${trailDays.actorUuid} <> ${userUuid})`;
-  // A holder of the code can make accounts without end: they crowd out no view by the shop or by an invitation.
+  // A holder of the code can create accounts without limit. Their views must not displace a view by the shop or by an
+  // invitation.
   const rows = [...(await read(not(isAnotherAccount))), ...(await read(isAnotherAccount))];
   const recipients = await recipientsOf(db, userUuid, rows);
   const others = [
@@ -54,7 +55,7 @@ export async function listPictureViews(db: Db, userUuid: string, subjectUuid: st
 const actOf = ({ act }: Row): PictureView['act'] =>
   act === 'pictures_downloaded' || act === 'pictures_exported' ? act : 'pictures_opened';
 
-/** By invitation. One that ended long ago is forgotten, and its recipient with it. */
+/** Recipients by invitation. One that ended long ago is deleted together with its recipient. */
 async function recipientsOf(db: Db, userUuid: string, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const uuids = [...new Set(rows.filter(({ actor }) => actor === 'invited').map(({ actorUuid }) => actorUuid))];
   if (uuids.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** What is on record about an account, as its customer reads it: by day, without addresses of e-mail or of the network. */
+/** The audit trail of an account for its customer: by day, without e-mail or network addresses. */
 import { and, desc, eq, inArray, ne, notInArray, or } from 'drizzle-orm';
 import { accountCalls } from '#core/contract/account.ts';
 import type { TrailLine } from '#core/contract/trail/trail.ts';
@@ -7,7 +7,7 @@ import { trailDays, trailEntries } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
 
-/** Of each kind, the newest. */
+/** Maximum of each kind, the newest. */
 const READ_AT_MOST = 1000;
 const LINES_AT_MOST = 200;
 
@@ -19,7 +19,10 @@ const BY: Readonly<Record<TrailActor, TrailLine['by']>> = {
   invited: 'not_signed_in',
 };
 
-/** They ask for the account's own password once more: a wrong one may be a person's who found the device open. */
+/**
+ * Calls that ask for the account's own password once more. A wrong one may come from a person who found the device
+ * open.
+ */
 const OWN_PASSWORD = [accountCalls.confirmSignIn.name, accountCalls.eraseMyData.name];
 const wrongOwnPassword = and(
   eq(trailDays.actor, 'customer'),
@@ -27,10 +30,10 @@ const wrongOwnPassword = and(
   eq(trailDays.code, 'access.wrong_credentials'),
 );
 
-/** Another customer, who asked for this one's pictures or orders. */
+/** Another customer who requested this customer's pictures or orders. */
 const isAnotherCustomer = (customerUuid: string) => and(eq(trailDays.actor, 'customer'), ne(trailDays.actorUuid, customerUuid));
 
-/** Newest first. Another refusal of the customer's own is a form filled in wrongly, and not listed. */
+/** Newest first. Other refusals of the customer's own calls are mere form errors and are not listed. */
 export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>, customerUuid: string): Promise<TrailLine[]> {
   const entries = await db
     .select({ at: trailEntries.at, act: trailEntries.act, actor: trailEntries.actor, actorUuid: trailEntries.actorUuid })
@@ -55,7 +58,7 @@ export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>,
     const key = `${day} ${act} ${by}`;
     lines.set(key, { day, act, by, count: count + (lines.get(key)?.count ?? 0) });
   };
-  // A mailed link can be opened by the customer of another account.
+  // The customer of another account can open a mailed link.
   const isAnother = ({ actor, actorUuid }: { actor: TrailActor; actorUuid: string | null }) =>
     actor === 'customer' && actorUuid !== customerUuid;
   for (const entry of entries)

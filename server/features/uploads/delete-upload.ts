@@ -10,11 +10,11 @@ import { callerUuid, type Handler } from '#server/http/handler.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import { noteRemovedMedia, removeNotedMedia } from '#server/media/removed-media.ts';
 
-/** An upload of an order that cannot be changed any more is hidden, and its file stays until the order is done. */
+/** An upload in an order that can no longer be changed is hidden, and its file stays until the order is finished. */
 export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller, services, afterwards }, { params }) => {
   const userUuid = callerUuid(caller);
   const nowMs = services.clock.nowMs();
-  // A line that is being added or ordered meanwhile is waited for.
+  // Waits for lines that are being added or ordered.
   const cart = await lockCart(db, userUuid);
   const own = and(eq(pictures.uuid, params.uuid), eq(pictures.uploadedBy, userUuid));
   const [picture] = await db
@@ -29,7 +29,7 @@ export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller,
     db,
     underWay.map(({ uuid }) => uuid),
   );
-  // Its goods go back into the cart when it is changed, or when its payment is called off.
+  // The goods return to the cart when the order is changed, or when its payment is cancelled.
   const mayComeBack = underWay.filter(({ uuid, state }) => state === 'created' || changes.get(uuid) === 'open');
   const lines = await loadCartLineRows(db, cart.uuid);
   const refusal = deletionRefusal(params.uuid, { lines, drafts: held, orders: mayComeBack.map(({ order }) => order) });

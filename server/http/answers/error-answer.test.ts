@@ -9,7 +9,7 @@ const answerTo = (thrown: unknown) => {
   return { error, logged: lines.map((line) => JSON.parse(line) as { level: number; reportId?: string; msg: string }) };
 };
 
-test('[SRV-60] [OPX-01] a call that the database left is a warning without a report id; a bug is an error with the one that is answered', () => {
+test('[SRV-60] [OPX-01] a call that failed because the database went away is a warning without a report id; a bug is an error with the id in the answer', () => {
   const gone = answerTo(Object.assign(new Error('terminating connection'), { code: '57P01' }));
   expect(gone.error).toEqual({ code: 'server.unavailable' });
   expect(gone.logged).toMatchObject([{ level: 40, msg: 'call failed: the database is away' }]);

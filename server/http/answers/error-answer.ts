@@ -12,7 +12,7 @@ import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
 const UNAVAILABLE_SECONDS = 5;
 const COMES_BACK: ReadonlySet<AppError['code']> = new Set(['server.unavailable', 'server.disk_full', 'media.unavailable']);
 
-/** @param more for an operator's program */
+/** @param more further fields for an operator's program */
 export function sendError(reply: FastifyReply, error: AppError, more: Readonly<Record<string, unknown>> = {}): FastifyReply {
   const body: ErrorAnswer = {
     ...more,
@@ -33,7 +33,10 @@ interface KnownFailure {
 
 const roundedMegabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100;
 
-/** Maps a thrown value to a code of the catalogue. A bug is logged with a report id that the customer can give to support, a database that is away as a warning. */
+/**
+ * Maps a thrown value to a code of the catalogue. A bug is logged with a report id that the customer can give to
+ * support, an unavailable database as a warning.
+ */
 export function errorOfThrown(thrown: unknown, services: Pick<Services, 'log' | 'random'>, bodyLimit: number = BODY_LIMIT): AppError {
   const failure: KnownFailure = typeof thrown === 'object' && thrown !== null ? thrown : {};
   switch (failure.code) {
@@ -48,7 +51,8 @@ export function errorOfThrown(thrown: unknown, services: Pick<Services, 'log' | 
   }
   if (typeof failure.statusCode === 'number' && failure.statusCode >= 400 && failure.statusCode < 500)
     return appError('request.invalid', { field: 'body' });
-  // Also a disk full in the database has its SQLSTATE: the full disk is an error until there is room, a restart passes.
+  // A full disk of the database also has a SQLSTATE: a full disk is an error until there is space, a restart is
+  // temporary.
   if (isDatabaseGone(thrown) && !isDiskFull(thrown) && !isMediaUnavailable(thrown)) {
     services.log.warn({ err: thrown }, 'call failed: the database is away');
     return { code: 'server.unavailable' };

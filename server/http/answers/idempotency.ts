@@ -17,7 +17,7 @@ export const VISITORS = '00000000-0000-0000-0000-000000000000';
 
 export interface Operation {
   readonly ownerUuid: string;
-  /** The caller's; null: they have none. */
+  /** The caller's session; null when they have none. */
   readonly sessionId: string | null;
   readonly opId: string;
   readonly call: string;
@@ -25,7 +25,7 @@ export interface Operation {
   readonly files: readonly UploadedFile[];
   /** The request's hash if it contains a password, computed before the transaction. */
   readonly slowRequestHash?: string;
-  /** Whether a stored request with a password is this one, worked out before the transaction too. */
+  /** Whether a stored request with a password equals this one, computed before the transaction too. */
   readonly comparison?: { readonly requestHash: string; readonly isSame: boolean };
 }
 
@@ -49,8 +49,8 @@ export type Claim = { readonly kind: 'first' } | { readonly kind: 'replay'; read
 /**
  * One change of a user at a time. Two devices can then never read the same cart and overwrite each other, and a sign-in
  * does not move an anonymous cart during a change of it.
- * @returns whether this opId already has an answer or a refusal; null: the user was merged into another one, is erased or
- * deleted, or the session ended after the request began
+ * @returns whether this opId already has an answer or a refusal; null when the user was merged into another one, is
+ * erased or deleted, or the session ended after the request began
  */
 export async function holdOwner(tx: Db, operation: Operation): Promise<{ readonly isClaimed: boolean } | null> {
   const claimed = tx.select({ one: sql`1` }).from(idempotency).where(isOperation(operation));

@@ -6,8 +6,8 @@ import { sendError } from './error-answer.ts';
 const THROTTLED = 429;
 
 /**
- * A page of a payment that this browser may not have: its session ended, or the order is another customer's or there is none.
- * A person gets the app, which asks for the sign-in and shows the orders. A program gets the code.
+ * Page for a payment that this browser may not see: its session ended, or the order is another customer's or does not
+ * exist. A person gets the app, which asks for the sign-in and shows the orders. A program gets the code.
  */
 export function refusePage(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { status } = ERRORS[error.code];

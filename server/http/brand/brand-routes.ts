@@ -1,4 +1,7 @@
-/** What browsers ask of the shop's own look: its manifest, icons, colours for the server's pages, and the head of its page. */
+/**
+ * Browser requests for the shop's own look: its manifest, icons, colours for the server's pages, and the head of its
+ * page.
+ */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
@@ -14,9 +17,9 @@ import { sendError } from '../answers/error-answer.ts';
 import { preferredLanguage } from '../requests/request-language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Asked for at every load, and answered with 304 if unchanged. */
+/** Requested at every load, and answered with 304 if unchanged. */
 const REVALIDATED = 'no-cache';
-/** Of a build that named its icons in the manifest and in the page: installed apps ask for them once more. */
+/** From a build that named its icons in the manifest and in the page: installed apps request them once more. */
 const FORMER_ICONS = { 'icon.svg': 'icon-192.png' } as const;
 
 export function serveBrand(app: FastifyInstance, services: Services): void {
@@ -48,7 +51,7 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   app.get('/icons/:file', sendIcon);
 }
 
-/** Each icon, and each picture of the app's start, is drawn once for a look of the shop. */
+/** Each icon, and each start picture of the app, is drawn once per look of the shop. */
 function createDrawnIcons(services: Services): (brand: ShopBrand, name: string) => Promise<Buffer> {
   let version = '';
   let icons = new Map<string, Promise<Buffer>>();
@@ -59,16 +62,16 @@ function createDrawnIcons(services: Services): (brand: ShopBrand, name: string) 
     }
     const kept = icons.get(name) ?? (isIconName(name) ? drawIcon(services, brand, name) : drawSplash(services, brand, name));
     icons.set(name, kept);
-    kept.catch(() => icons.delete(name)); // the request that waits for it is told
+    kept.catch(() => icons.delete(name)); // the waiting request gets the error
     return kept;
   };
 }
 
-/** An answer that browsers keep, and ask about each time. */
+/** An answer that browsers cache and revalidate each time. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, content: string | Buffer): FastifyReply {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
   reply.header('cache-control', REVALIDATED).header('etag', etag);
-  // A server in front that compresses makes the tag a weak one.
+  // A compressing proxy turns the tag into a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.status(304).send();
   return reply.send(content);
 }

@@ -43,7 +43,7 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
       // Source maps stay beside the build, for reading error reports, and so does the build's list of files (SEC-09).
       allowedPath: (pathname) => !pathname.endsWith('.map') && !isHidden(pathname),
       cacheControl: false,
-      // The build has made `x.js.br` (vite.config.ts).
+      // The build has created `x.js.br` (vite.config.ts).
       preCompressed: true,
       setHeaders: (reply, file) =>
         void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
@@ -57,15 +57,15 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
   app.setNotFoundHandler((request, reply) => {
     const page = isBuilt && asksForPage(request) ? pageOfAddress(pathOf(request)) : 'file';
     if (page === 'file') return sendError(reply, appError('request.not_found'));
-    // The shell says of an unknown address that there is no such page.
+    // For an unknown address the shell shows that the page does not exist.
     return sendShell(services, page === 'screen' ? reply : reply.status(404), pages);
   });
 }
 
-/** '/.vite/manifest.json', '/.env': nothing that the app asks for. What is in '/.well-known' is there to be found. */
+/** '/.vite/manifest.json', '/.env': the app requests none of these. Files in '/.well-known' are public. */
 const isHidden = (pathname: string): boolean => /\/\./.test(pathname.replace(/^\/\.well-known\//, '/'));
 
-// Of '//', an URL would take what follows for its host.
+// In '//', a URL would read the next part as its host.
 const urlOf = (request: FastifyRequest): URL => new URL(request.url.replace(/^\/{2,}/, '/'), 'http://shop');
 
 const pathOf = (request: FastifyRequest): string => urlOf(request).pathname;

@@ -1,15 +1,16 @@
-/** Where browsers report what the policy refused (server/http/reports). */
+/** Path to which browsers report violations of the policy (server/http/reports). */
 export const REPORTS_PATH = '/system/policy-reports';
-/** The name of the place in `Reporting-Endpoints`. */
+/** The endpoint's name in `Reporting-Endpoints`. */
 const REPORTS_GROUP = 'policy';
 export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${REPORTS_PATH}"`;
 
 /**
- * What a page of the shop may load: no inline code, and from other origins only what the consent providers need.
- * 'wasm-unsafe-eval' is for HarfBuzz. Text is not taken for HTML or for the address of a script, but by the policies of
- * src/platform/trusted-types.ts and of DOMPurify.
+ * The sources that a page of the shop may load: no inline code, and from other origins only those of the consent
+ * providers. 'wasm-unsafe-eval' is for HarfBuzz. Text is accepted as HTML or as the address of a script only through
+ * the policies of src/platform/trusted-types.ts and of DOMPurify.
  * @param providerOrigins origins of the configured consent and tag providers (PUB-05)
- * @param styleHashes of the inline styles of the first HTML: the shop's own colours (BIZ-10), and those of the front page
+ * @param styleHashes hashes of the inline styles of the first HTML: the shop's own colours (BIZ-10), and those of the
+ * front page
  */
 export function contentSecurityPolicy(providerOrigins: readonly string[], isHttps: boolean, styleHashes: readonly string[] = []): string {
   const providers = providerOrigins.map((origin) => ` ${origin}`).join('');
@@ -26,10 +27,11 @@ export function contentSecurityPolicy(providerOrigins: readonly string[], isHttp
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // A tag manager makes scripts of text in its own way: with one that the customer agreed to, browsers check only its origin.
+    // A tag manager creates scripts from text in its own way: with one that the customer accepted, browsers check only
+    // its origin.
     ...(providerOrigins.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types default dompurify consented']),
     `report-uri ${REPORTS_PATH}`,
-    // Browsers send these over https only, and leave the line above out for them.
+    // Browsers use these over https only, and then ignore `report-uri`.
     ...(isHttps ? [`report-to ${REPORTS_GROUP}`, 'upgrade-insecure-requests'] : []),
   ].join('; ');
 }

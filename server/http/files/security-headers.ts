@@ -4,7 +4,10 @@ import type { Config } from '#server/config.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts';
 
 const POLICY = 'content-security-policy';
-/** The shop asks for none of them, and nothing that it shows may. Only names that browsers know: of another one each page warns. */
+/**
+ * Permissions that the shop never uses, and that no embedded content may use. Only names that browsers know: an unknown
+ * one causes a warning on each page.
+ */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',

@@ -1,4 +1,4 @@
-/** Pages for everyone as the server sends them: made of the app's own components, with their styles inside (docs/adr/0021). */
+/** Public pages as the server sends them: made from the app's own components, with inline styles (docs/adr/0021). */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -19,14 +19,14 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 export interface PageOfApp {
   readonly html: string;
-  /** Of its inline style, for the policy; null: it has none. */
+  /** Hash of its inline style, for the policy; null when it has none. */
   readonly styleHash: string | null;
 }
 
-/** @param shell the app's page, with the shop's head. @returns null: the app draws this page */
+/** @param shell the app's page, with the shop's head. @returns null when the app renders this page */
 export type MakePage = (shell: string, page: AskedPage) => Promise<PageOfApp | null>;
 
-/** @returns null where the app was built without its renderer */
+/** @returns null when the app was built without its renderer */
 export async function loadPages(clientDir: string): Promise<MakePage | null> {
   const file = path.join(clientDir, RENDERER);
   if (!existsSync(file)) return null;
@@ -36,30 +36,30 @@ export async function loadPages(clientDir: string): Promise<MakePage | null> {
   return async (shell, asked) => {
     const served = renderPage(asked);
     if (served === null) return null;
-    const { language, html, module, settings } = served;
+    const { language, checking, html, module, settings } = served;
     const links = [...shell.matchAll(STYLE_LINK)];
     const sheets = [...links.map(([, href = '']) => href), ...(module === null ? [] : sheetsOf(manifest, module))];
     const styles = await Promise.all([...new Set(sheets)].map((sheet) => readFile(path.join(clientDir, sheet), 'utf8')));
     const style = styles.join('');
-    const root = `<div id="root" data-language="${language}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
+    const root = `<div id="root" data-language="${language}" data-checking="${checking}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
     const page = shell
       .replace(STYLE_LINK, '')
       .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)
       .replace(APP_LINK, '')
       .replace('</head>', () => `<style>${style}</style>${afterPaint(manifest, shell)}</head>`)
-      // Screens that open later find their sheets there; below the page they keep nothing waiting.
+      // Screens that open later find their stylesheets there. At the end of the page they block nothing.
       .replace(EMPTY_ROOT, () => `${root}${links.map(([link]) => link.trim()).join('')}`);
     return { html: page, styleHash: style === '' ? null : createHash('sha256').update(style).digest('base64') };
   };
 }
 
-/** The entry comes first in the shell. */
+/** The entry is the first script in the shell. */
 function afterPaint(manifest: Manifest, shell: string): string {
   const app = [...shell.matchAll(APP_LINK)].map(([, href = '']) => href);
   return `<script type="module" src="/${manifest[AFTER_PAINT]?.file ?? ''}" data-app="${app.join(' ')}"></script>`;
 }
 
-/** Of a module and of all that it imports, what is imported first. */
+/** Stylesheets of a module and of all its imports, the first import first. */
 function sheetsOf(manifest: Manifest, module: string, seen = new Set<string>()): string[] {
   if (seen.has(module)) return [];
   seen.add(module);
@@ -67,6 +67,6 @@ function sheetsOf(manifest: Manifest, module: string, seen = new Set<string>()):
   return [...imports.flatMap((imported) => sheetsOf(manifest, imported, seen)), ...css.map((file) => `/${file}`)];
 }
 
-/** No text in it ends the element. */
+/** Escaped so that no text in it can close the element. */
 const dataOf = (value: unknown): string =>
   `<script type="application/json" id="${SERVED_SETTINGS}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

@@ -33,7 +33,7 @@ describe('pictures of the shop', () => {
 
   const stored = <T>(data: T): Promise<T> => storeShopImages(server.services, folder, data);
 
-  test('[PUB-02] every path of the data becomes an address that answers for ever; other words stay', async () => {
+  test('[PUB-02] every path in the data becomes an address with a permanent answer; other text stays', async () => {
     const data = {
       front: 'images/front_page.jpg',
       list: [{ image: 'images/cards.webp', link: '/products/cards' }],
@@ -58,14 +58,14 @@ describe('pictures of the shop', () => {
     expect(await stored(data)).toEqual(after);
   });
 
-  test('[SRV-51] a path out of the folder, a link out of it, a missing file and what is no picture are refused by name', async () => {
+  test('[SRV-51] a path or a link that leads out of the folder, a missing file and a file that is not a picture are refused by name', async () => {
     for (const file of ['../secret.png', 'images/link.png', 'images/none.png', 'images/notes.png', 'images/drawing.png']) {
       await expect(stored({ image: file })).rejects.toThrow(ShopImageError);
       await expect(stored({ image: file })).rejects.toThrow(file);
     }
   });
 
-  test('[SRV-51] only stored names are served: no other file, no way out of the folder, no screen', async () => {
+  test('[SRV-51] only stored names are served: no other file, no path out of the folder, no screen', async () => {
     await server.services.media.write('pictures/private.webp', Buffer.from('private'));
     await server.services.media.write('shop-images/notes.txt', Buffer.from('notes'));
     for (const file of ['notes.txt', '..%2fpictures%2fprivate.webp', '%2e%2e/pictures/private.webp', '0123456789abcdef-none.webp', '']) {

@@ -13,12 +13,14 @@ const FOLDER = 'shop-images';
 /** A relative path to a picture, as a shop.json names it: 'images/front.jpg'. */
 const PICTURE_PATH = /^(?![a-z]+:|\/)\S+\.(?:jpe?g|png|webp)$/i;
 export const isPicturePath = (text: string): boolean => PICTURE_PATH.test(text);
-/** At another host, which would learn who opens the shop and its mails. Browsers read `//` and `/\\` as one. */
+/**
+ * An address of another host, which would learn who opens the shop and its mails. Browsers treat `//` and `/\\` alike.
+ */
 const ELSEWHERE = /^\s*(?:https?:|[\\/]{2})/i;
 export const isElsewhere = (address: string): boolean => ELSEWHERE.test(address);
 const STORED_NAME = /^[0-9a-f]{16}-[a-z0-9-]{1,60}\.webp$/;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
-/** The widest place for one on any page. */
+/** The maximum width of a picture on any page. */
 const WIDEST_PX = 1920;
 const QUALITY = 80;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -28,7 +30,7 @@ type FileStore = Pick<MediaStore, 'exists' | 'write'>;
 export class ShopImageError extends Error {}
 
 /**
- * Stores every picture whose path is in `data`, scaled down to its largest use, and answers `data` with addresses in
+ * Stores every picture whose path is in `data`, scaled down to its largest use, and returns `data` with addresses in
  * place of paths. It can be repeated: the same folder gives the same addresses.
  * @param folder the shop's folder, which the paths are relative to
  */

@@ -1,4 +1,7 @@
-/** Takes the browsers' reports: small, few, and from any caller, because a browser sends them without the app's headers. */
+/**
+ * Receives the browsers' reports: small, few, and from any caller, because a browser sends them without the app's
+ * headers.
+ */
 import type { FastifyInstance } from 'fastify';
 import { appError } from '#core/contract/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -7,7 +10,7 @@ import { REPORTS_PATH } from '../files/content-security-policy.ts';
 import { KILOBYTE } from '../requests/limits.ts';
 
 const REPORT_LIMIT = 16 * KILOBYTE;
-/** Of all callers together: what is more is not read. */
+/** Maximum for all callers together. Further reports are not read. */
 const AT_ONCE = 100;
 const REFILL_MS = 1000;
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
@@ -26,7 +29,7 @@ export async function registerPolicyReports(app: FastifyInstance, { clock, polic
     taken += 1;
     return true;
   };
-  // In a scope of its own: no other address takes these types.
+  // In its own scope, so that no other address accepts these types.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(REPORT_TYPES, { parseAs: 'string', bodyLimit: REPORT_LIMIT }, (_request, body, done) => {
@@ -45,7 +48,7 @@ export async function registerPolicyReports(app: FastifyInstance, { clock, polic
   });
 }
 
-/** null: no JSON, which is no report. */
+/** null when it is not JSON and therefore not a report. */
 function parsed(body: unknown): unknown {
   try {
     return JSON.parse(String(body));

@@ -26,7 +26,7 @@ async function status(): Promise<string> {
 }
 const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
 
-test('[SEC-02] what browsers refused is counted by directive in status and metrics, and nothing else of a report is kept', async () => {
+test('[SEC-02] violations are counted by directive in status and metrics, and no other part of a report is stored', async () => {
   expect(await status()).not.toContain('pages:');
   expect((await send(JSON.stringify(old('script-src-elem')))).status).toBe(204);
   const reports = [
@@ -42,7 +42,7 @@ test('[SEC-02] what browsers refused is counted by directive in status and metri
   for (const text of [await status(), await metrics()]) expect(text).not.toMatch(/ABCD|shop\.example\.org|forged/);
 });
 
-test('[SEC-02] what is no report, or is too long, is refused and not counted', async () => {
+test('[SEC-02] a body that is not a report, or is too long, is refused and not counted', async () => {
   const before = [...server.services.policyReports.counts()];
   const replies = [
     await send('{'),
@@ -54,7 +54,7 @@ test('[SEC-02] what is no report, or is too long, is refused and not counted', a
   expect([...server.services.policyReports.counts()]).toEqual(before);
 });
 
-test('[SEC-02] a flood of reports is not read, and reports are taken again later', async () => {
+test('[SEC-02] a flood of reports is not read, and reports are accepted again later', async () => {
   server.clock.advance(1_000_000);
   const replies = await Promise.all(Array.from({ length: 130 }, () => send(JSON.stringify(old('img-src')))));
   expect(replies.filter(({ status: code }) => code === 204)).toHaveLength(100);

@@ -1,7 +1,7 @@
 /**
- * What browsers refused to run or load on pages of the shop (SEC-02): a hint at code that was put into a page, or
- * that a version needs what its policy refuses. A report names the page's address, which may hold a picture code, and more:
- * only the directive is counted, nothing else is kept. Any caller can send any number, so the counts are no proof.
+ * Violations of the policy on pages of the shop (SEC-02): a hint at injected code, or at a version that needs something
+ * that its policy forbids. A report contains the page's address, which may contain a picture code: only the directive
+ * is counted, nothing else is stored. Any caller can send any number, so the counts are no proof.
  */
 import * as z from 'zod/mini';
 
@@ -22,21 +22,21 @@ export const DIRECTIVES = [
 export type Directive = (typeof DIRECTIVES)[number];
 
 export interface PolicyReports {
-  /** @param body of a report, parsed by no one yet @returns whether it was one */
+  /** @param body unparsed body of a report @returns whether it was a report */
   receive(body: unknown): boolean;
-  /** Since the start of this process. */
+  /** Counts since the start of this process. */
   counts(): ReadonlyMap<Directive, number>;
 }
 
-/** CSP level 2: a report for each request. */
+/** CSP level 2: one report per request. */
 const OldReportSchema = z.object({
   'csp-report': z.object({ 'effective-directive': z.optional(z.string()), 'violated-directive': z.optional(z.string()) }),
 });
-/** The Reporting API: several, also of other types. */
+/** The Reporting API: several reports, also of other types. */
 const ReportsSchema = z.array(
   z.object({ type: z.string(), body: z.optional(z.nullable(z.object({ effectiveDirective: z.optional(z.string()) }))) }),
 );
-/** What one request may count for. */
+/** Maximum count for one request. */
 const REPORTS_MAX = 20;
 
 export function createPolicyReports(): PolicyReports {
@@ -63,7 +63,7 @@ export function createPolicyReports(): PolicyReports {
   };
 }
 
-/** 'script-src-elem' counts as 'script-src'; what is none of ours is 'other'. */
+/** 'script-src-elem' counts as 'script-src'; an unknown directive is 'other'. */
 function directiveOf(named: string): Directive {
   const name =
     named

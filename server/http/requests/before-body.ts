@@ -17,7 +17,7 @@ import type { Caller } from '../handler.ts';
 import { type BodyTimes, DISCARDED_MAX, MEGABYTE, UPLOAD_CALL_LIMIT, UPLOADS_AT_ONCE, UPLOADS_AT_ONCE_LIMIT } from './limits.ts';
 import { readCaller } from './read-caller.ts';
 
-/** Uploads under way in this process, by customer: each with the bytes that it announced. */
+/** Uploads in progress in this process, by customer: each with its announced bytes. */
 export type UploadsUnderWay = Map<string, Set<{ readonly bytes: number }>>;
 
 export async function checkBeforeBody(
@@ -39,14 +39,14 @@ export async function checkBeforeBody(
   return err(refusal);
 }
 
-/** The headers of the parts come on top of the files. */
+/** The headers of the parts are added to the files. */
 const MULTIPART_OVERHEAD = MEGABYTE;
 const BUSY_SECONDS = 5;
 
-/** Bytes on the disk for each byte of an upload: the file as it comes, as it is kept, and its smaller sizes. */
+/** Bytes on the disk for each byte of an upload: the incoming file, the stored one, and its smaller sizes. */
 const DISK_FACTOR = 3;
 
-/** An upload that would not fit is not begun. The device keeps its pictures and asks again. */
+/** An upload that would not fit is refused at its start. The device keeps its pictures and retries. */
 async function fullDisk(services: Services, request: FastifyRequest): Promise<AppError | null> {
   if (await hasRoom(services, announcedBytes(request) * DISK_FACTOR)) return null;
   services.log.error('an upload was refused: the disk of DATA_DIR is full');
@@ -62,7 +62,7 @@ function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyRepl
   const bytes = [...underWay, call].reduce((sum, each) => sum + each.bytes, 0);
   if (underWay.size >= UPLOADS_AT_ONCE || bytes > UPLOADS_AT_ONCE_LIMIT)
     return appError('upload.busy', { retryAfterSeconds: BUSY_SECONDS });
-  // Its 'close' has been already, so nothing would end it.
+  // Its 'close' event has already fired, so nothing would end it.
   if (reply.raw.destroyed || request.raw.destroyed) return null;
   uploads.set(owner, underWay.add(call));
   reply.raw.once('close', () => {
@@ -76,8 +76,9 @@ function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyRepl
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? UPLOAD_CALL_LIMIT);
 
 /**
- * Closes a connection whose body does not arrive in time, at whatever address. The client retries, as after a broken connection.
- * @param isUpload the address takes files
+ * Closes a connection whose body does not arrive in time, at any address. The client retries, as after a broken
+ * connection.
+ * @param isUpload the address accepts files
  */
 export function limitBodyTime({ raw }: FastifyRequest, times: BodyTimes, isUpload: boolean): void {
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
@@ -115,7 +116,7 @@ export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): 
   const { socket } = raw;
   const before = socket.bytesRead;
   const timer = setTimeout(() => raw.destroy(), refusedMs);
-  // Of an answered request Node reads the rest itself, and says nothing of it.
+  // Node reads the rest of an answered request itself, without an event.
   const look = setInterval(() => {
     if (socket.bytesRead - before > DISCARDED_MAX) raw.destroy();
   }, DISCARDED_LOOK_MS);
@@ -125,7 +126,7 @@ export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): 
   };
   raw.once('end', cancel);
   raw.once('close', cancel);
-  // A parser that was left in the middle of a form would hold up what it does not read, and the connection's next call.
+  // A parser in the middle of a form would block the data that it does not read, and the connection's next call.
   raw.unpipe();
   raw.resume();
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Caller } from '../handler.ts';
 
-/** How long after it a sign-in counts as recent (SEC-06). */
+/** Time after a sign-in in which it counts as recent (SEC-06). */
 const RECENT_MS = 15 * 60_000;
 
 /** Checks the access level of the contract. */
@@ -22,8 +22,8 @@ export function checkAccess(call: CallDefinition, caller: Caller, nowMs: number)
 }
 
 /**
- * A device's queue is accepted only from its owner, or from the user that its anonymous owner was merged into.
- * @param owner from the request's header; null: the request has none
+ * A device's queue is accepted only from its owner, or from the user into which its anonymous owner was merged.
+ * @param owner from the request's header; null when the request has none
  */
 export async function checkOwner(db: Db, call: CallDefinition, caller: Caller, owner: string | null): Promise<AppError | null> {
   if (owner === null || caller.userUuid === null || owner === caller.userUuid || call.beginsSession) return null;

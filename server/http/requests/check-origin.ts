@@ -18,8 +18,8 @@ export function checkOrigin(request: FastifyRequest, config: Config): AppError |
 }
 
 /**
- * Of a shop whose address is known, no other page: not the one of a name that was pointed at it from outside. On the
- * server itself, and while it is tried out, it is at the name that the request says.
+ * If the shop's address is known, only its own pages are accepted, not those of a foreign name that points to it. On
+ * the server itself, and during a trial, the request's own host name is accepted.
  */
 function isOwn(origin: string, request: FastifyRequest, { publicUrl }: Config): boolean {
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true;

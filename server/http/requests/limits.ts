@@ -40,7 +40,7 @@ export const PARAM_MAX = 1000;
 export interface BodyTimes {
   readonly jsonMs: number;
   readonly uploadMs: number;
-  /** For a refused caller: before the answer if that has to wait for the body, and again after it. */
+  /** For a refused caller: before the answer if it must wait for the body, and again after it. */
   readonly refusedMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../handler.ts';
 
-/** Makes a value at its first use and keeps it for the rest of the call. A repeated transaction starts anew. */
+/** Creates a value on first use and keeps it for the rest of the call. A repeated transaction creates it again. */
 export function perCall<T>(make: (context: RequestContext) => T): (context: RequestContext) => T {
   const made = new WeakMap<RequestContext, { readonly value: T }>();
   return (context) => {

@@ -8,7 +8,7 @@ import { findRevoked, findSession } from '../sessions/sessions.ts';
 
 const DEVICE_MAX = 200;
 
-/** Empty if the caller has hung up already. */
+/** Empty if the caller has already closed the connection. */
 const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ?? '';
 
 /** The caller of a request. The cookie of an ended session counts as none. */
@@ -17,7 +17,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
   const session = token === null ? null : await findSession(services.db, services.clock, token);
   const revoked = token !== null && session === null ? await findRevoked(services.db, token) : null;
   if (token !== null && session?.wasRefreshed) writeSessionCookie(reply, services.config, { token, isShared: session.isShared });
-  // The app sends the language that it shows now; a browser sends only the languages of its user.
+  // The app sends its present language; a browser sends only the languages of its user.
   const isApp = request.headers[HEADERS.app] !== undefined;
   const preferred = preferredLanguage(request.headers['accept-language']);
   return {

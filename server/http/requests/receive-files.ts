@@ -50,7 +50,7 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
     bytesOfCall += bytes;
     return bytesOfCall <= UPLOAD_CALL_LIMIT;
   };
-  // The parser would wait for an end that has been already.
+  // The parser would wait for an 'end' event that has already fired.
   if (request.raw.destroyed) return err(appError('request.invalid', { field: 'body' }));
   for await (const part of parsed(untilStalled(request))) {
     if (!isStorableText(part.filename ?? '') || !isStorableText(part.fieldname))
@@ -65,8 +65,8 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
 const LOOK_EVERY_MS = 500;
 
 /**
- * The parser neither hands out nor reads some malformed parts, and waits for them for good. Every file before them has
- * been read, so nothing else can hold the body up.
+ * The parser neither emits nor reads some malformed parts, and waits for them for ever. Every file before them has been
+ * read, so nothing else can block the body.
  */
 async function* untilStalled(request: FastifyRequest): AsyncGenerator<MultipartFile> {
   const files = request.files();
@@ -79,7 +79,7 @@ async function* untilStalled(request: FastifyRequest): AsyncGenerator<MultipartF
       yield found.value;
     } finally {
       watch.stop();
-      // After a stall it fails when the connection closes, and its failure is not waited for.
+      // After a stall the promise rejects when the connection closes; its failure is ignored.
       next.catch(() => undefined);
     }
   }

@@ -3,7 +3,7 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text);
 
-/** The dotted path of the first key or value that cannot be stored; null: there is none. */
+/** The dotted path of the first key or value that cannot be stored; null when there is none. */
 export function findUnstorable(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isStorableText(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;

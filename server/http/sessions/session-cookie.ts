@@ -1,6 +1,6 @@
 /**
- * The cookies of a session. Where the shop uses https their names have the prefix that browsers accept only from the
- * shop's own host: no sibling of its domain can plant a session of its own (SEC-06).
+ * The cookies of a session. If the shop uses https their names have the prefix that browsers accept only from the
+ * shop's own host: a sibling domain cannot plant a session of its own (SEC-06).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessCalls } from '#core/contract/access.ts';
@@ -9,18 +9,18 @@ import { REMEMBERED_DAYS } from '#core/contract/second-step.ts';
 import type { Config } from '#server/config.ts';
 import { cookieSeconds } from './sessions.ts';
 
-/** Of a device that is known to an account. Only signing in reads it, so it has a path, which `__Host-` does not allow. */
+/** Cookie of a device that an account knows. Only sign-in reads it, so it has a path, which `__Host-` does not allow. */
 const DEVICE_COOKIE = 'keepsake_device';
 const SECURE_DEVICE_COOKIE = `__Secure-${DEVICE_COOKIE}`;
 const DEVICE_PATH = accessCalls.signIn.path;
-/** Of a device that is not asked for the second step. The page of the second step reads it too. */
+/** Cookie of a device that skips the second step. The page of the second step reads it too. */
 const REMEMBER_COOKIE = 'keepsake_remember';
 const SECURE_REMEMBER_COOKIE = `__Secure-${REMEMBER_COOKIE}`;
 const REMEMBER_PATH = '/api/webshop';
-/** As long as browsers keep a cookie. */
+/** Maximum lifetime of a cookie in browsers. */
 const DEVICE_DAYS = 400;
 
-/** Its seal proves it, whatever its name: a device that was known before the shop used https stays known. */
+/** The seal proves it, whatever the cookie's name: a device that was known before the shop used https stays known. */
 export const readDeviceCookie = (request: FastifyRequest): string | null =>
   onlyCookie(request, SECURE_DEVICE_COOKIE) ?? onlyCookie(request, DEVICE_COOKIE);
 
@@ -33,7 +33,7 @@ export const readSessionCookie = (request: FastifyRequest, config: Config): stri
 const sessionCookieOf = (request: FastifyRequest, config: Config): string =>
   usesHttps(request, config) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
 
-/** null: the request has none of this name, or two: one of them was planted, and nothing tells which. */
+/** null when the request has no cookie of this name, or two: one of them was planted, and it is unknown which. */
 function onlyCookie(request: FastifyRequest, name: string): string | null {
   const given = (request.headers.cookie ?? '').split(';').filter((pair) => pair.split('=')[0]?.trim() === name);
   return given.length === 1 ? (request.cookies[name] ?? null) : null;
@@ -51,7 +51,7 @@ export function writeSessionCookie(
   else reply.setCookie(name, session.token, { ...attributes, maxAge: cookieSeconds(session.isShared) });
 }
 
-/** Kept at sign-out: it names no person, and without the password it opens nothing. */
+/** Kept at sign-out: it identifies no person, and is useless without the password. */
 export function writeDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   const name = usesHttps(reply.request, config) ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE;
   reply.setCookie(name, token, { path: DEVICE_PATH, ...attributesOf(reply, config), maxAge: DEVICE_DAYS * 86_400 });

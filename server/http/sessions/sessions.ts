@@ -1,6 +1,7 @@
 /**
- * Sessions: 30 days from their last use, on a shared device 12 hours (SEC-10), a customer's at most 90 days from its start
- * (SEC-06); an operator's simulation 8 hours from its start. The cookie has a random token; the database stores only its SHA-256.
+ * Sessions: 30 days from their last use, 12 hours on a shared device (SEC-10), a customer's at most 90 days from its
+ * start (SEC-06); an operator's simulation 8 hours from its start. The cookie has a random token; the database stores
+ * only its SHA-256.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
@@ -11,7 +12,10 @@ import { revokedTokens, sessions, sessionTokens, users } from '#server/db/schema
 import type { StartedSession } from '../handler.ts';
 
 export const SESSION_DAYS = 30;
-/** However often it is used: a device that was lost or lent does not stay signed in for good. A visitor's has no account to protect. */
+/**
+ * However often it is used: a lost or lent device does not stay signed in for ever. A visitor's session has no account
+ * to protect.
+ */
 export const SESSION_DAYS_MAX = 90;
 const DAY_MS = 86_400_000;
 const REFRESH_AFTER_MS = 10 * 60_000;
@@ -22,7 +26,7 @@ export interface SessionRow {
   readonly isSimulated: boolean;
   readonly isShared: boolean;
   readonly validatedCode: string | null;
-  /** When the session began or the password was last confirmed. */
+  /** Time at which the session began or the password was last confirmed. */
   readonly signedInAtMs: number;
   readonly isAnonymous: boolean;
   readonly lang: string | null;
@@ -41,23 +45,23 @@ interface Kind {
 
 const lengthMs = ({ isSimulated, isShared }: Kind): number =>
   isSimulated ? SIMULATION_MS : isShared ? SHARED_DEVICE_MS : SESSION_DAYS * DAY_MS;
-/** How long a browser keeps the cookie. A simulation's outlives its session, as it always did. */
+/** Lifetime of the cookie in the browser. A simulation's cookie outlives its session, as it always did. */
 export const cookieSeconds = (isShared: boolean): number => lengthMs({ isSimulated: false, isShared }) / 1000;
 const expiryAt = (nowMs: number, kind: Kind) => new Date(nowMs + lengthMs(kind));
 const lastExpiryOf = (createdAt: Date) => new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY_MS);
 
 interface SessionOptions {
-  /** null: a visitor whose code was valid. */
+  /** null for a visitor whose code was valid. */
   readonly userUuid: string | null;
   readonly isSimulated?: boolean;
   readonly isShared?: boolean;
   readonly validatedCode?: string | null;
   readonly device: string;
-  /** Absent: beginning the session is a sign-in of now. */
+  /** If absent, the start of the session counts as the sign-in. */
   readonly confirmedAt?: Date;
 }
 
-/** Makes a session. The browser gets it only when `context.setSession` puts its token into the cookie. */
+/** Creates a session. The browser gets it only when `context.setSession` puts its token into the cookie. */
 export async function startSession(
   db: Db,
   { clock, random }: { clock: Clock; random: Random },
@@ -80,7 +84,10 @@ export async function startSession(
   return { id, token: await addToken(db, id), isShared: kind.isShared };
 }
 
-/** Another token of a session, for a sign-in whose answer was lost. null: the session has ended since, or what opened it was changed. */
+/**
+ * Another token of a session, for a sign-in whose answer was lost. null when the session has ended since, or its
+ * password or second step was changed.
+ */
 export async function reopenSession(db: Db, clock: Clock, id: string): Promise<StartedSession | null> {
   const [session] = await db
     .select({ expiresAt: sessions.expiresAt, isShared: sessions.isShared })
@@ -90,7 +97,7 @@ export async function reopenSession(db: Db, clock: Clock, id: string): Promise<S
   return { id, token: await addToken(db, id), isShared: session.isShared };
 }
 
-/** The password or the second step has changed: the requests that opened the sessions which stay open nothing any more. */
+/** The password or the second step has changed: requests that opened the remaining sessions cannot open them again. */
 export const endReopening = async (db: Db, userUuid: string): Promise<void> => {
   await db.update(sessions).set({ mayReopen: false }).where(eq(sessions.userUuid, userUuid));
 };
@@ -141,15 +148,16 @@ export const endSessions = async (db: Db, ids: readonly string[]): Promise<void>
   if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, [...ids]));
 };
 
-/** The sessions of an anonymous user who was merged into a user. */
+/** Ends the sessions of an anonymous user who was merged into a user. */
 export const endSessionsOfUser = async (db: Db, userUuid: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userUuid, userUuid));
 };
 
 /**
- * Ends a user's sessions on other devices: ended from the list, or after a new password. Each of these devices is told at its next request, and removes the customer's data.
- * @param which condition on the user's sessions; absent: all of them
- * @returns how many were ended
+ * Ends a user's sessions on other devices, from the list of sessions or after a new password. Each of these devices is
+ * notified at its next request, and removes the customer's data.
+ * @param which condition on the user's sessions; all of them if absent
+ * @returns number of ended sessions
  */
 export async function revokeSessions(db: Db, clock: Clock, userUuid: string, which?: SQL): Promise<number> {
   const ended = and(eq(sessions.userUuid, userUuid), which);
@@ -168,15 +176,17 @@ export async function revokeSessions(db: Db, clock: Clock, userUuid: string, whi
 }
 
 /**
- * The account is erased: ends its sessions, and marks them and those that were revoked before. The marks name no user, and go with
- * their tokens.
+ * The account is erased: ends its sessions, and marks them and those that were revoked before. The marks contain no
+ * user, and are deleted with their tokens.
  */
 export async function eraseSessions(db: Db, clock: Clock, userUuid: string): Promise<void> {
   await revokeSessions(db, clock, userUuid);
   await db.update(revokedTokens).set({ isErased: true, userUuid: null }).where(eq(revokedTokens.userUuid, userUuid));
 }
 
-/** How a token without a session was ended from another device. null: it has expired, was signed out, or is unknown. */
+/**
+ * How a token without a session was ended from another device. null when it has expired, was signed out, or is unknown.
+ */
 export async function findRevoked(db: Db, token: string): Promise<{ readonly isErased: boolean } | null> {
   const [row] = await db
     .select({ isErased: revokedTokens.isErased })

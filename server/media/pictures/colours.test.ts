@@ -36,7 +36,7 @@ async function waysOut(picture: PreparedPicture): Promise<Readonly<Record<string
     read: (key) => Promise.resolve(key === originalKey('back', 'image/jpeg') ? backdrop : original),
   };
   const front = { mediaKey: 'front', mimeType };
-  // Nothing but `read` is asked of it.
+  // Only `read` is called.
   const store = media as MediaStore;
   return {
     ...ways,
@@ -46,7 +46,10 @@ async function waysOut(picture: PreparedPicture): Promise<Readonly<Record<string
   };
 }
 
-/** Each kind in two orientations, one of them on its side; over all kinds each orientation comes with every format. */
+/**
+ * Each kind in two orientations, one of them rotated by a quarter; over all kinds each orientation occurs with every
+ * format.
+ */
 const CHARTS = KINDS.map(([name, saved], index) => ({
   name,
   saved,
@@ -54,7 +57,7 @@ const CHARTS = KINDS.map(([name, saved], index) => ({
 }));
 
 describe.each(CHARTS)('[OPX-04] $name', ({ saved, orientations }) => {
-  test('[OPX-04] leaves the shop in its own colours, whichever way up it was saved', async () => {
+  test('[OPX-04] leaves the shop in its own colours, in any stored orientation', async () => {
     const wanted = await wantedPatches(saved);
     const wrong: string[] = [];
     for (const orientation of orientations) {

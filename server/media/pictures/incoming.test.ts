@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const HOURS_2_S = 7200;
 
-test('[HSE-04] what a killed process left of uploads is swept: its files, and the pictures that never got a row', async () => {
+test("[HSE-04] leftovers of a killed process's uploads are swept: its files, and pictures without a row", async () => {
   const { services } = server;
   const user = await server.asUser('parent@example.com');
   const [kept, lost] = ['pictures/a/kept', 'pictures/a/lost'];

@@ -1,6 +1,6 @@
 /**
  * A folder under DATA_DIR/incoming for each upload, until its row is written; only the server's system user can read
- * it. It also notes the pictures that were written for the upload, so that they are removed later if the upload never
+ * it. It also lists the pictures that were written for the upload, so that they are removed later if the upload never
  * got a row (after a crash, or when the database was unreachable).
  */
 import { randomUUID } from 'node:crypto';
@@ -49,12 +49,12 @@ export async function createIncoming(config: Config): Promise<Incoming> {
   };
 }
 
-/** Removes uploads that a stopped process left. An upload under way is younger. */
+/** Removes uploads of a stopped process. An upload in progress is younger. */
 export async function sweepIncoming({ config, db, media }: Pick<Services, 'config' | 'db' | 'media'>, nowMs: number): Promise<void> {
   const root = incomingFolder(config);
   for (const name of await namesIn(root)) {
     const folder = path.join(root, name);
-    // Not an upload's: an operator put it there.
+    // Not an upload's folder: an operator created it.
     if (!UuidSchema.safeParse(name).success) continue;
     // An upload that has just ended is removed between readdir and stat.
     const changedAtMs = (await stat(folder).catch(nullWhenMissing))?.mtimeMs ?? nowMs;

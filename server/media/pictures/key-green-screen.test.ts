@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { keyGreenScreen } from './key-green-screen.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** Drawn, so that every pixel's right answer is known: a screen with a shadow, a face, hair, a yellow shirt with a soft edge. */
+/**
+ * Drawn, so that the correct result of every pixel is known: a screen with a shadow, a face, hair, a yellow shirt with
+ * a soft edge.
+ */
 const WIDTH = 600;
 const HEIGHT = 750;
-/** Drawn and cut away: the soft edge of the shirt is not to be at the picture's. */
+/** Drawn and cropped: the soft edge of the shirt must not be at the picture's edge. */
 const BELOW = 60;
 const SCENE = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT + BELOW}">
   <defs>
@@ -33,7 +36,7 @@ async function photograph(svg: string, orientation?: number): Promise<Buffer> {
   return (orientation ? drawn.withMetadata({ orientation }) : drawn).jpeg({ quality: 90 }).toBuffer();
 }
 
-describe('[OPS-01] a green screen is keyed', () => {
+describe('[OPS-01] keying a green screen', () => {
   beforeAll(async () => {
     const png = await keyGreenScreen(await photograph(SCENE));
     if (png === null) throw new Error('it is a green screen');
@@ -41,7 +44,7 @@ describe('[OPS-01] a green screen is keyed', () => {
     cut = { data, width: info.width };
   });
 
-  test('the screen is gone, where it is bright, where it is dark and in the shadow', () => {
+  test('the screen is removed where it is bright, where it is dark and in the shadow', () => {
     for (const [x, y] of [
       [8, 8],
       [592, 8],
@@ -52,7 +55,7 @@ describe('[OPS-01] a green screen is keyed', () => {
       expect(at(x, y).a, `${x} ${y}`).toBe(0);
   });
 
-  test('the person stays solid: skin, hair, shirt, the white and the black of the eyes', () => {
+  test('the person stays opaque: skin, hair, shirt, the white and the black of the eyes', () => {
     for (const [x, y] of [
       [300, 400],
       [300, 195],
@@ -64,14 +67,14 @@ describe('[OPS-01] a green screen is keyed', () => {
       expect(at(x, y).a, `${x} ${y}`).toBe(255);
   });
 
-  test('colours inside are as photographed: skin and the yellow shirt within what a JPEG does', () => {
+  test('colours inside are unchanged: skin and the yellow shirt within the tolerance of a JPEG', () => {
     const near = (colour: { r: number; g: number; b: number }, wanted: readonly [number, number, number]) =>
       [colour.r, colour.g, colour.b].forEach((value, index) => expect(Math.abs(value - (wanted[index] ?? 0))).toBeLessThanOrEqual(6));
     near(at(300, 420), [0xe9, 0xb9, 0x9a]);
     near(at(300, 700), [0xe3, 0xb2, 0x3c]);
   });
 
-  test('the edge is soft and only grows from the screen to the person', () => {
+  test('the edge is soft and increases monotonically from the screen to the person', () => {
     const row = Array.from({ length: 80 }, (_, index) => at(120 + index, 330).a);
     expect(row.at(0)).toBe(0);
     expect(row.at(-1)).toBe(255);
@@ -79,7 +82,7 @@ describe('[OPS-01] a green screen is keyed', () => {
     for (let index = 1; index < row.length; index += 1) expect((row[index] ?? 0) + 12).toBeGreaterThanOrEqual(row[index - 1] ?? 0);
   });
 
-  test('no green is left on what is seen: spill is held back at every edge', () => {
+  test('no green remains on visible parts: spill is reduced at every edge', () => {
     let green = 0;
     let seen = 0;
     for (let pixel = 0; pixel < cut.data.length; pixel += 4) {
@@ -92,7 +95,7 @@ describe('[OPS-01] a green screen is keyed', () => {
     expect(green / seen).toBeLessThan(0.0005);
   });
 
-  test('what it covers is right to 1 % of the picture', () => {
+  test('the covered area is correct to 1 % of the picture', () => {
     let opaque = 0;
     for (let pixel = 3; pixel < cut.data.length; pixel += 4) opaque += (cut.data[pixel] ?? 0) / 255;
     // Measured on the drawing without its screen.
@@ -100,7 +103,7 @@ describe('[OPS-01] a green screen is keyed', () => {
   });
 });
 
-test('[OPS-01] a picture that was not taken before a green screen is left alone', async () => {
+test('[OPS-01] a picture without a green screen is unchanged', async () => {
   expect(
     await keyGreenScreen(
       await photograph(
@@ -113,7 +116,7 @@ test('[OPS-01] a picture that was not taken before a green screen is left alone'
   expect(await keyGreenScreen(await photograph(jersey)), 'a green shirt is no screen').toBeNull();
 });
 
-test('[OPS-01] a camera held on its side gives an upright cut-out', async () => {
+test('[OPS-01] a rotated photograph gives an upright cut-out', async () => {
   const png = await keyGreenScreen(await photograph(SCENE, 6));
   const prepared = await preparePicture(png ?? Buffer.alloc(0));
   expect(prepared).toMatchObject({ ok: true, value: { width: HEIGHT, height: WIDTH, isGreenscreen: true } });

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_MEGAPIXELS } from '#core/contract/uploads.ts';
 
-/** Why a file is not accepted as a picture: codes with parameters. The screen or the report has the texts. */
+/** The reason why a file is not accepted as a picture: codes with parameters. The screen or the report has the texts. */
 export type PictureProblem =
   | { readonly code: 'empty' }
   | { readonly code: 'not-jpeg-or-png' }

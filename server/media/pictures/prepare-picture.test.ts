@@ -10,7 +10,7 @@ const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
   });
 const photo = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#7a90a8' } }).jpeg();
 
-/** A PNG whose header promises 60,000 by 60,000 pixels. */
+/** A PNG whose header states 60,000 by 60,000 pixels. */
 function bombHeader(png: Buffer): Buffer {
   const bomb = Buffer.from(png);
   bomb.writeUInt32BE(60_000, 16);
@@ -18,7 +18,7 @@ function bombHeader(png: Buffer): Buffer {
   return bomb;
 }
 
-test('[SRV-52] a picture is turned upright and loses what the camera wrote about place and device', async () => {
+test("[SRV-52] a picture is rotated upright and loses the camera's data about place and device", async () => {
   const taken = await photo()
     .withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '59/1 54/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -34,7 +34,7 @@ test('[SRV-52] a picture is turned upright and loses what the camera wrote about
   }
 });
 
-test('[SET-07] an upright JPEG keeps every pixel and its colour profile while its metadata goes', async () => {
+test('[SET-07] an upright JPEG keeps every pixel and its colour profile while its metadata is removed', async () => {
   const taken = await noise(300, 200)
     .jpeg({ progressive: true })
     .withExif({ IFD0: { Make: 'Camera', Copyright: 'Mari' } })
@@ -50,7 +50,7 @@ test('[SET-07] an upright JPEG keeps every pixel and its colour profile while it
   expect((await sharp(original).raw().toBuffer()).equals(await sharp(taken).raw().toBuffer())).toBe(true);
 });
 
-test('[SET-07] a PNG keeps its pixels and alpha while its texts go; see-through parts make it a cut-out', async () => {
+test('[SET-07] a PNG keeps its pixels and alpha while its texts are removed; transparent parts make it a cut-out', async () => {
   const circle = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><circle cx="150" cy="200" r="100" fill="#c04040"/></svg>',
   );
@@ -74,7 +74,7 @@ test('[SET-07] a PNG keeps its pixels and alpha while its texts go; see-through 
   expect((await sharp(renditions.get('640.webp')!).metadata()).hasAlpha).toBe(false);
 });
 
-test('[SET-08] the 640 px rendition carries the mark from edge to edge, the 320 px one does not', async () => {
+test('[SET-08] the 640 px rendition has the watermark from edge to edge, the 320 px one has none', async () => {
   const prepared = await preparePicture(await photo(1200, 900).toBuffer());
   if (!prepared.ok) throw new Error(prepared.error.code);
   const marked = new Map(await makeRenditions(prepared.value.base, null, MARK));
@@ -95,7 +95,7 @@ test('[SET-08] the 640 px rendition carries the mark from edge to edge, the 320 
   expect(await sharp(marked.get('320.webp')!).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
 });
 
-test('[OPS-01] a small picture is not blown up', async () => {
+test('[OPS-01] a small picture is not enlarged', async () => {
   const prepared = await preparePicture(await photo(200, 100).toBuffer());
   if (!prepared.ok) throw new Error(prepared.error.code);
   expect(
@@ -106,7 +106,7 @@ test('[OPS-01] a small picture is not blown up', async () => {
   ).toMatchObject({ width: 200, height: 100 });
 });
 
-test('[OPS-01] bytes are believed when they decode, whatever the name says: each bad kind is refused with its reason', async () => {
+test('[OPS-01] a file is accepted if its bytes decode, whatever its name says: each invalid kind is refused with its reason', async () => {
   const jpeg = await noise(800, 600).jpeg().toBuffer();
   const png = await noise(400, 300).png().toBuffer();
   const codeOf = async (bytes: Buffer) => {
@@ -139,7 +139,7 @@ test.each([
         .png(),
     4,
   ],
-] as const)('[OPS-01] %s gives renditions like any other', async (_name, draw, channels) => {
+] as const)('[OPS-01] %s gives renditions like any other format', async (_name, draw, channels) => {
   const prepared = await preparePicture(await draw().toBuffer());
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
   const { base } = prepared.value;

@@ -6,7 +6,7 @@ import type { RawPicture } from './raw-picture.ts';
 import { writeRenditions } from '../previews/renditions.ts';
 
 export interface SaveOptions {
-  /** Behind cut-outs; null: studio grey. */
+  /** Behind cut-outs; null for the studio's grey. */
   readonly backdrop: RawPicture | null;
   /** The words on pictures that are for sale (`markOf`); null: a customer's own uploads and backdrops have none. */
   readonly mark: string | null;
@@ -19,7 +19,7 @@ export async function savePicture(media: MediaStore, mediaKey: string, picture: 
   return hashOfOriginal(picture.original);
 }
 
-/** As a picture's row has it: an original that was overwritten on the disk is found out. */
+/** The same hash as in a picture's row, so that an original that was overwritten on the disk is detected. */
 export const hashOfOriginal = (original: Uint8Array): string => createHash('sha256').update(original).digest('hex');
 
 /** Removes all files of a picture, after its row was deleted or if it never got one. */

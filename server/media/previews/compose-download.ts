@@ -11,7 +11,7 @@ const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /**
  * A bought cut-out in front of its background, in full size; a JPEG in sRGB, without camera data.
- * @param backdrop null: the job has none, and a studio grey is used, as in all previews
+ * @param backdrop null when the job has none; then the studio's grey is used, as in all previews
  */
 export async function composeDownload(media: MediaStore, cutout: StoredPicture, backdrop: StoredPicture | null): Promise<Buffer> {
   const [front, behind] = await Promise.all([

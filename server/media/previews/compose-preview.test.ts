@@ -14,7 +14,7 @@ const pixel = async (image: Buffer) => [
 ];
 const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(other - value) <= 4 });
 
-test('[SRV-48] the backdrop is turned by the rotation that was asked for', async () => {
+test('[SRV-48] the background is rotated as requested', async () => {
   const image = await composePreview(solid(60, 40, [10, 120, 200]), null, { rotation: 90, effect: 'original' });
   expect(await sharp(image).metadata()).toMatchObject({ width: 40, height: 60 });
 });
@@ -31,7 +31,7 @@ test('[SRV-48] effects are the fixed matrices of the layout engine', async () =>
   ]);
 });
 
-test('[SRV-48] a cut-out is drawn before the backdrop: its transparent parts show it', async () => {
+test('[SRV-48] a cut-out is drawn in front of the background, which shows through its transparent parts', async () => {
   const clear = await composePreview(solid(80, 80, [20, 200, 40]), solid(60, 40, [255, 0, 0, 0]), { rotation: 0, effect: 'original' });
   expect(await sharp(clear).metadata()).toMatchObject({ width: 60, height: 40 });
   expect(await pixel(clear)).toEqual([near(20), near(200), near(40)]);

@@ -1,4 +1,7 @@
-/** Renditions as they are served: marked ones are made at the import, unmarked ones after the purchase. */
+/**
+ * Renditions as they are served: those with a watermark are created at the import, those without one after the
+ * purchase.
+ */
 import { assert } from '#core/kernel/assert.ts';
 import { decodeInTurn } from '../pictures/decode-gate.ts';
 import { originalKey, plainRenditionKey, type RenditionFile, renditionKey } from '../store/media-keys.ts';
@@ -28,7 +31,7 @@ export function readMarkedRendition(media: MediaStore, picture: StoredPicture, f
   return media.read(renditionKey(picture.mediaKey, file));
 }
 
-/** @param backdrop behind a cut-out, read only if the rendition has to be made */
+/** @param backdrop behind a cut-out; read only if the rendition must be created */
 export async function readPlainRendition(
   media: MediaStore,
   picture: StoredPicture,

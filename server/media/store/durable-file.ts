@@ -1,7 +1,7 @@
-/** Files that are on the disk when the promise resolves, even if the power fails afterwards. */
+/** Files that are on the disk when the promise resolves, even if the power then fails. */
 import { open } from 'node:fs/promises';
 
-/** Throws when the file exists. @param mode narrowed by the process's umask */
+/** Throws when the file exists. @param mode restricted by the process's umask */
 export async function writeDurably(path: string, content: Uint8Array, mode = 0o666): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {

@@ -1,4 +1,4 @@
-/** What only a folder does; media-store.test.ts has what every store promises. */
+/** The behaviour of a folder only; media-store.test.ts has the promises of every store. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('[OPS-01] a write that cannot finish leaves nothing behind', async () => {
+test('[OPS-01] a write that fails leaves no file', async () => {
   await writeFile(join(root, 'pictures'), 'a file where a folder has to be');
   await expect(createFolderMediaStore(root).write('pictures/a.webp', Buffer.from('x'))).rejects.toThrow();
   expect(await readdir(root)).toEqual(['pictures']);
 });
 
-test('[SIM-12] [OPS-01] a folder is removed with what a killed process has left of a write, and its neighbours stay', async () => {
+test('[SIM-12] [OPS-01] a folder is removed with the incomplete files of a killed process, and its neighbours stay', async () => {
   const media = createFolderMediaStore(root);
   await media.write('pictures/a/b/320.webp', Buffer.from('small'));
   await media.write('pictures/a/c/320.webp', Buffer.from('small'));

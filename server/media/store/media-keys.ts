@@ -12,11 +12,11 @@ export type RenditionFile = (typeof RENDITION_FILES)[number];
 export type OriginalMime = 'image/jpeg' | 'image/png';
 
 export const pictureKey = (batchUuid: string, pictureUuid: string): string => `pictures/${batchUuid}/${pictureUuid}`;
-/** Holds every version of a picture that was brought back for an order. */
+/** Contains every version of a picture that was returned for an order. */
 export const retouchedFolder = (orderUuid: string, pictureUuid: string): string => `retouched/${orderUuid}/${pictureUuid}`;
 export const originalKey = (mediaKey: string, mimeType: string): string =>
   `${mediaKey}/original.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
 export const renditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/${file}`;
-/** Without the watermark, for buyers of the picture. Made at the first request. */
+/** Without the watermark, for buyers of the picture. Created at the first request. */
 export const plainRenditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/plain-${file}`;
 export const previewKey = (fileName: string): string => `previews/${fileName}`;

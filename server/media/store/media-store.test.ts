@@ -1,4 +1,4 @@
-/** What every store of pictures promises, whatever keeps them. */
+/** The promises of every picture store, whatever its storage. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe.each([
     media = openStore();
   });
 
-  test('[OPS-01] [BIZ-08] bytes that were written are read back, listed and removed; removing again is no error', async () => {
+  test('[OPS-01] [BIZ-08] written bytes are read back, listed and removed; removing them again is not an error', async () => {
     await media.write('pictures/a/b/320.webp', Buffer.from('small'));
     await media.write('pictures/a/b/320.webp', Buffer.from('smaller'));
     expect((await media.read('pictures/a/b/320.webp')).toString()).toBe('smaller');
@@ -45,7 +45,7 @@ describe.each([
     await expect(media.check()).resolves.toBeUndefined();
   });
 
-  test('[OPS-01] [BIZ-08] every byte comes back, of no bytes and of many', async () => {
+  test('[OPS-01] [BIZ-08] every byte is read back, of an empty file and of a large one', async () => {
     const all = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const large = Buffer.concat(Array.from({ length: 32_768 }, () => all));
     for (const [key, content] of [
@@ -59,7 +59,7 @@ describe.each([
     expect(await media.list('')).toEqual(['documents/all.pdf', 'documents/large.pdf', 'documents/none.pdf']);
   });
 
-  test('[SIM-12] [BIZ-08] a folder is removed with all below it, and its neighbours stay', async () => {
+  test('[SIM-12] [BIZ-08] a folder is removed with its content, and its neighbours stay', async () => {
     for (const key of ['a/b/320.webp', 'a/b/more/1.png', 'a/bc/320.webp', 'a/c/320.webp', 'b/320.webp', 'a.webp'])
       await media.write(`pictures/${key}`, Buffer.from('small'));
     expect((await media.listFolders('pictures/a')).toSorted()).toEqual(['pictures/a/b', 'pictures/a/bc', 'pictures/a/c']);
@@ -69,7 +69,7 @@ describe.each([
     expect(await media.list('')).toEqual(['pictures/a.webp', 'pictures/a/bc/320.webp', 'pictures/a/c/320.webp', 'pictures/b/320.webp']);
   });
 
-  test('[OPS-01] [BIZ-08] of many that are written at once, each is there, and one key has the bytes of one write', async () => {
+  test('[OPS-01] [BIZ-08] of many simultaneous writes each file exists, and one key has the bytes of one write', async () => {
     const numbers = Array.from({ length: 30 }, (_, number) => number);
     await Promise.all(numbers.map((number) => media.write(`pictures/${number}.webp`, Buffer.from(`picture ${number}`))));
     expect((await media.list('pictures')).length).toBe(30);
@@ -79,7 +79,7 @@ describe.each([
   });
 
   test.each(['../secret', 'pictures/../../secret', '/etc/passwd', 'pictures//a', '', 'pictures/.hidden'])(
-    '[SET-08] %s is no key',
+    '[SET-08] %s is not a valid key',
     async (key) => {
       await expect(async () => media.read(key)).rejects.toThrow('Broken promise');
     },

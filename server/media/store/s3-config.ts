@@ -1,4 +1,4 @@
-/** Settings of a storage that speaks S3. All that name the bucket belong together. */
+/** Settings of an S3-compatible storage. Those that name the bucket belong together. */
 
 export interface S3Config {
   /** Without a slash at the end. */
@@ -9,9 +9,9 @@ export interface S3Config {
   readonly secretAccessKey: string;
   /** '' or with a slash at the end. */
   readonly prefix: string;
-  /** The bucket is in the path of an address and not in the name of its host. */
+  /** The bucket is in the path of an address and not in its host name. */
   readonly isPathStyle: boolean;
-  /** What one request may take, with its body. */
+  /** Time limit of one request, including its body. */
   readonly timeoutMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface S3Environment {
 
 const SECOND_MS = 1000;
 
-/** @returns null: pictures are in DATA_DIR; a text: what is missing */
+/** @returns null when pictures are in DATA_DIR; a text that states what is missing */
 export function s3ConfigOf(env: S3Environment): S3Config | string | null {
   const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket } = env;
   const { MEDIA_S3_ACCESS_KEY_ID: accessKeyId, MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

@@ -1,4 +1,4 @@
-/** What a storage over the network does to the shop: it is slow, refuses, breaks off or is gone. */
+/** Effects of a network storage on the shop: it is slow, refuses, breaks the connection or is unavailable. */
 import http from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startS3 } from '#tests/setup/s3/s3-server.ts';
@@ -14,7 +14,7 @@ const configOf = (settings: Readonly<Record<string, string>>): S3Config => {
   return mediaS3;
 };
 
-/** What a request gets: a status and a code, nothing at all, or a body that breaks off. */
+/** The answer to a request: a status and a code, no answer, or a truncated body. */
 type Said = readonly [status: number, code: string] | 'silence' | 'half' | 'whole';
 let answers: Said[];
 let requests: { readonly method: string; readonly headers: http.IncomingHttpHeaders }[];
@@ -67,7 +67,7 @@ test.each<readonly [string, readonly Said[]]>([
   ],
   ['429', [[429, 'TooManyRequests']]],
   ['a body that breaks off', ['half']],
-])('[BIZ-08] a read that meets %s is asked again, and has all bytes', async (_name, first) => {
+])('[BIZ-08] a read that meets %s is repeated, and gets all bytes', async (_name, first) => {
   answers = [...first];
   expect((await quick().get('a'))?.toString()).toBe('picture');
   expect(requests.length).toBe(first.length + 1);
@@ -80,7 +80,7 @@ test.each<readonly [string, Said, string, number]>([
   ['is another server', [404, ''], '404', 1],
   ['breaks off', 'half', 'UND_ERR_SOCKET', 4],
   ['says nothing', 'silence', 'no answer within 50 ms', 1],
-])('[BIZ-08] a storage that %s is away: that is neither a missing picture nor an empty folder', async (_name, said, reason, asked) => {
+])('[BIZ-08] a storage that %s is unavailable: neither a missing picture nor an empty folder', async (_name, said, reason, asked) => {
   const objects = quick(said === 'silence' ? 50 : 10_000);
   const acts = [
     () => objects.get('a'),
@@ -88,7 +88,7 @@ test.each<readonly [string, Said, string, number]>([
     () => objects.list('a/'),
     () => objects.has('a'),
   ];
-  // Only an answer with a body can break off.
+  // Only an answer with a body can be truncated.
   for (const act of said === 'half' ? acts.slice(0, 1) : acts) {
     answers = Array.from({ length: 9 }, () => said);
     requests = [];
@@ -99,7 +99,7 @@ test.each<readonly [string, Said, string, number]>([
   }
 });
 
-test('[BIZ-08] only a picture that is not there is missing', async () => {
+test('[BIZ-08] only a picture that does not exist is missing', async () => {
   answers = [
     [404, 'NoSuchKey'],
     [404, 'NoSuchKey'],
@@ -109,7 +109,7 @@ test('[BIZ-08] only a picture that is not there is missing', async () => {
   await expect(createS3MediaStore(config).read('pictures/a.webp')).rejects.toThrow('There is no pictures/a.webp in the storage.');
 });
 
-test('[BIZ-08] a picture is stored with its media type, its hash, and for no cache', async () => {
+test('[BIZ-08] a picture is stored with its media type, its hash, and without caching', async () => {
   await createS3MediaStore(config).write('pictures/a/320.webp', Buffer.from('picture'));
   expect(requests[0]).toMatchObject({
     method: 'PUT',
@@ -122,7 +122,7 @@ test('[BIZ-08] a picture is stored with its media type, its hash, and for no cac
   });
 });
 
-test('[BIZ-08] no key of the bucket is asked for a list but where a folder is removed or listed', async () => {
+test('[BIZ-08] the bucket is listed only to remove or list a folder', async () => {
   const media = createS3MediaStore(config);
   await media.write('pictures/a.webp', Buffer.from('x'));
   await media.read('pictures/a.webp');
@@ -131,7 +131,7 @@ test('[BIZ-08] no key of the bucket is asked for a list but where a folder is re
   expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'GET']);
 });
 
-test('[BIZ-08] the storage checks who asks: a wrong secret is refused', async () => {
+test('[BIZ-08] the storage authenticates the shop: a wrong secret is refused', async () => {
   const s3 = await startS3({ checksSignatures: true });
   try {
     const settings = s3.settings();
@@ -147,7 +147,7 @@ test('[BIZ-08] the storage checks who asks: a wrong secret is refused', async ()
   }
 });
 
-test('[BIZ-08] a storage that went away is one again when it comes back, and two shops in one bucket see their own pictures', async () => {
+test('[BIZ-08] an unavailable storage works again when it returns, and two shops in one bucket see their own pictures', async () => {
   const s3 = await startS3();
   try {
     const [one, other] = [createS3MediaStore(configOf(s3.settings())), createS3MediaStore(configOf(s3.settings()))];

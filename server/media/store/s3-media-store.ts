@@ -4,7 +4,7 @@ import type { MediaStore } from './media-store.ts';
 import type { S3Config } from './s3-config.ts';
 import { createS3Objects, patienceOf } from './s3-objects.ts';
 
-/** Beside `belongs-to.json` in the bucket, as beside it in DATA_DIR. */
+/** Beside `belongs-to.json` in the bucket, as in DATA_DIR. */
 const FOLDER = 'media/';
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
@@ -13,14 +13,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.pdf': 'application/pdf',
 };
-/** /healthz and `status` are asked by those who wait. */
+/** Clients wait for the answers of /healthz and `status`. */
 const CHECK_WITHIN_MS = 2000;
-/** Removals under way at once. */
+/** Maximum number of simultaneous removals. */
 const AT_ONCE = 8;
 
 /**
- * Pictures in a storage that speaks S3 and shows what was written to the next reader.
- * Promise: a key is absent or has all bytes of one write. No call but `removeFolder` and those that list asks for a list.
+ * Pictures in an S3-compatible storage in which a write is visible to the next reader.
+ * Promise: a key is absent or has all bytes of one write. Only `removeFolder` and the listing calls list the bucket.
  */
 export function createS3MediaStore(config: S3Config): MediaStore {
   const objects = createS3Objects(config);

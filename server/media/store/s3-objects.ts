@@ -1,6 +1,6 @@
 /**
- * Objects of one bucket. A request that the storage could not take is repeated some times; what it does not answer then is a
- * MediaUnavailableError.
+ * Objects of one bucket. A request that the storage could not accept is repeated several times; if it still fails, a
+ * MediaUnavailableError is thrown.
  * Knows nothing of the shop: keys are the bucket's own.
  */
 import { createHash } from 'node:crypto';
@@ -12,20 +12,20 @@ import type { S3Config } from './s3-config.ts';
 
 export interface S3Objects {
   put(key: string, content: Buffer, contentType: string): Promise<void>;
-  /** null: there is none. */
+  /** null when there is none. */
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
   /** Keys that begin with the prefix. */
   list(prefix: string): Promise<readonly string[]>;
-  /** What comes before the next slash behind the prefix, with that slash. */
+  /** Parts of keys up to the next slash after the prefix, including that slash. */
   listFolders(prefix: string): Promise<readonly string[]>;
 }
 
 export interface S3Patience {
   readonly timeoutMs: number;
-  /** Pauses before a request is repeated. */
+  /** Delays before a request is repeated. */
   readonly pausesMs: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export function createS3Objects(config: S3Config, { timeoutMs, pausesMs }: S3Pat
     secretAccessKey: config.secretAccessKey,
     endpoint: addressOf(config),
     region: config.region,
-    // The client's own limit is the same for each size. The signal also ends a body that does not arrive.
+    // The client's own limit is the same for each size. The signal also aborts a body that does not arrive.
     fetch: (input, init) =>
       fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs + Math.ceil(sizeOf(init?.body) / BYTES_PER_MS)) }),
   });
@@ -70,7 +70,7 @@ export function createS3Objects(config: S3Config, { timeoutMs, pausesMs }: S3Pat
       const from = token;
       const page = await ask(async () => {
         const answer = await client.listObjectsPaged('/', prefix, PAGE, from, options);
-        // So the client tells a bucket that is not there.
+        // The client reports a missing bucket like this.
         if (!answer) throw new MediaUnavailableError('404 NoSuchBucket');
         return answer;
       });
@@ -85,7 +85,7 @@ export function createS3Objects(config: S3Config, { timeoutMs, pausesMs }: S3Pat
       ask(async () => {
         const headers = {
           'cache-control': 'private, no-store',
-          // Half a body is refused.
+          // A truncated body is refused.
           'content-md5': createHash('md5').update(content).digest('base64'),
         };
         const answer = await client.putObject(key, content, contentType, undefined, headers, content.length);
@@ -100,7 +100,7 @@ export function createS3Objects(config: S3Config, { timeoutMs, pausesMs }: S3Pat
           throw error;
         }
       }),
-    // Not HEAD, whose 404 does not say whether the object or its bucket is not there.
+    // Not HEAD: its 404 does not say whether the object or its bucket is missing.
     has: (key) =>
       ask(async () => {
         try {
@@ -108,7 +108,7 @@ export function createS3Objects(config: S3Config, { timeoutMs, pausesMs }: S3Pat
           return true;
         } catch (error) {
           if (isMissing(error)) return false;
-          // An object of 0 bytes has no first one.
+          // An object of 0 bytes has no first byte.
           if (error instanceof S3ServiceError && error.status === RANGE_NOT_SATISFIABLE) return true;
           throw error;
         }
@@ -142,7 +142,7 @@ const codeOf = ({ body }: S3ServiceError): string => /<Code>([^<]{1,100})<\/Code
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceError && error.status === NOT_FOUND && codeOf(error) === 'NoSuchKey';
 
-/** Not one that took too long: the caller has waited already. */
+/** Not for a timeout: the caller has waited already. */
 function mayHelpAtOnce(error: unknown): boolean {
   if (error instanceof S3ServiceError)
     return error.status >= SERVER_FAILED || error.status === TOO_MANY || codeOf(error) === 'RequestTimeout';

@@ -1,4 +1,4 @@
-/** What a customer reads of the goods that the shop makes once more (BIZ-04). */
+/** The customer's view of goods that the shop makes again (BIZ-04). */
 import { sql } from 'drizzle-orm';
 import type { Reprint } from '#core/contract/orders.ts';
 
@@ -10,15 +10,15 @@ interface ReprintColumn {
   readonly tracking: string | null;
 }
 
-/** Beside the order, also in a list. Of a reprint whose lines are not known its customer was not told. */
+/** Beside the order, also in a list. If a reprint's lines are unknown, its customer was not notified. */
 export const REPRINTS_COLUMN = sql<ReprintColumn[]>`(select coalesce(json_agg(json_build_object('askedAt', r.asked_at, 'reason', r.reason,
   'lines', r.lines, 'sentAt', r.sent_at, 'tracking', r.tracking) order by r.asked_at), '[]'::json)
   from order_reprints r where r.order_uuid = ${sql.raw('orders.uuid')} and r.lines is not null)`;
 
 interface Standing {
-  /** Lines from which the customer withdrew: the next export does not make them. */
+  /** Lines from which the customer withdrew; the next export does not make them. */
   readonly withdrawn: readonly string[];
-  /** The order is cancelled or refunded: nothing of it is made any more. */
+  /** The order is cancelled or refunded: none of it is made any more. */
   readonly isOver: boolean;
 }
 

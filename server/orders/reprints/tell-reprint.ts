@@ -1,4 +1,4 @@
-/** The mails about goods that the shop makes once more: when it decides to, and when their parcel is sent (BIZ-04). */
+/** The mails about goods that the shop makes again: when it decides to, and when their parcel is sent (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { waitsInStore } from '#core/domain/orders/store-pickup.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
@@ -12,11 +12,11 @@ import { deliveryOf } from '../tell-sent.ts';
 
 interface Asked {
   readonly lines: readonly OrderLine[];
-  /** The shop's. */
+  /** The shop's reason. */
   readonly reason: string;
 }
 
-/** In the transaction that asks for the reprint. */
+/** Called in the transaction that requests the reprint. */
 export async function tellReprint(tx: Db, services: Services, order: OrderRow, { lines, reason }: Asked): Promise<void> {
   const words = await inWords(tx, lines);
   await mailAboutOrder(tx, services, order, { template: 'orderReprint', values: () => ({ lines: words, reason }) });
@@ -24,13 +24,13 @@ export async function tellReprint(tx: Db, services: Services, order: OrderRow, {
 
 interface Parcel {
   readonly lines: readonly OrderLine[];
-  /** As the carrier gave it. */
+  /** The carrier's text. */
   readonly tracking: string | null;
-  /** Only its tracking is another one than before. */
+  /** Only its tracking has changed. */
   readonly isCorrection: boolean;
 }
 
-/** In the transaction that notes its parcel. */
+/** Called in the transaction that records its parcel. */
 export async function tellReprintSent(
   tx: Db,
   services: Services,

@@ -1,4 +1,4 @@
-/** A payment that was declined or called off. Nothing that the customer made is lost. */
+/** A payment that was declined or cancelled. None of the customer's work is lost. */
 import { eq } from 'drizzle-orm';
 import { type OrderLine, type PictureType, PictureTypeSchema } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -19,7 +19,7 @@ import { linesBack } from './given-back.ts';
 import { planRelease } from '../plan-job.ts';
 import { freeRebateUse } from '../rebate-uses.ts';
 
-/** The bank said no: the same transaction can be tried again. */
+/** The bank declined it. The same transaction can be tried again. */
 export async function declineTransaction(tx: Db, transactionUuid: string): Promise<void> {
   const found = await lockTransaction(tx, transactionUuid);
   assert(found, 'a transaction that is declined exists');
@@ -27,9 +27,9 @@ export async function declineTransaction(tx: Db, transactionUuid: string): Promi
 }
 
 /**
- * The customer called it off: the order ends, and its goods and rebate code go back to the cart. A paid order stays.
- * Money that arrives later is given back (settle-payment.ts); it does not revive the order.
- * @returns the order that ended; null: it was paid, or had ended before
+ * The customer cancelled: the order ends, and its goods and rebate code return to the cart. A paid order is unchanged.
+ * Money that arrives later is refunded (settle-payment.ts); it does not revive the order.
+ * @returns the order that ended; null when it was paid, or had ended before
  */
 export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<OrderRow | null> {
   const found = await lockTransaction(tx, transactionUuid);
@@ -40,14 +40,17 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
     .set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) })
     .where(eq(transactions.uuid, transactionUuid));
   await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, found.order.uuid));
-  // A payment that was begun can still be made, and may have been made already.
+  // A payment that was begun can still be completed, and may have been completed already.
   await planRelease(tx, clock, found.transaction, found.transaction.providerReference !== null);
   await freeRebateUse(tx, found.order.uuid);
   await giveBack(tx, clock, found.order);
   return found.order;
 }
 
-/** The order's goods, but for those that the customer withdrew from, and its rebate code go to the cart, as they were approved. The caller has locked the order. */
+/**
+ * The order's goods, except those that the customer withdrew from, and its rebate code return to the cart, as they were
+ * approved. The caller has locked the order.
+ */
 export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
   const cart = await lockCart(tx, order.userUuid);
   const prints = await tx.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order.uuid));
@@ -74,7 +77,7 @@ export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<v
   await tx.update(orders).set({ areGoodsBack: true }).where(eq(orders.uuid, order.uuid));
 }
 
-/** Whether the goods of the order fill the cart beyond its limit. Into an empty cart they always go. */
+/** Whether the goods of the order exceed the cart's limit. They always fit in an empty cart. */
 export async function fillCartError(tx: Db, order: OrderRow): Promise<AppError | null> {
   const cart = await lockCart(tx, order.userUuid);
   const there = await loadCartLineRows(tx, cart.uuid);
@@ -82,7 +85,7 @@ export async function fillCartError(tx: Db, order: OrderRow): Promise<AppError |
   return there.length === 0 ? null : cartLimitError(there, [...there, ...back]);
 }
 
-/** Catalogues come to those that were put in the cart since, up to the most that can be ordered. */
+/** Adds catalogues to those in the cart, up to the maximum quantity. */
 async function joinCatalogues(
   tx: Db,
   back: readonly CartLineRow[],
@@ -101,7 +104,7 @@ async function joinCatalogues(
   }
 }
 
-/** The line as it was put in; its approved layout is the print that goes with it. */
+/** The line as it was added. Its approved layout is the print of that line. */
 function rowOf(
   userUuid: string,
   line: OrderLine,
@@ -139,7 +142,7 @@ function rowOf(
   };
 }
 
-/** The documented line does not say which set it is; its derived uuid does. */
+/** The documented line does not contain the set's type; its derived uuid does. */
 function setTypeOf(userUuid: string, line: OrderLine): PictureType {
   const type = PictureTypeSchema.options.find((option) => line.uuid === digitalSetUuid(userUuid, line.subjects[0]?.uuid ?? '', option));
   assert(type, 'the uuid of a digital set is derived from its subject and type');

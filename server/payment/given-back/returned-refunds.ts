@@ -1,7 +1,7 @@
 /**
- * A refund that its bank sends back, or its provider refuses, brings its order back, with the prepaid credit and the use of a code that
- * it had given back. Where others have these by now, the order stays refunded: its amounts stay as they were, and its customer is owed
- * the money, by the provider once more or in another way (BIZ-01, BIZ-07).
+ * If the bank returns a refund, or the provider refuses it, the order is restored, with the prepaid credit and the use
+ * of a code that the refund had released. If others use these now, the order stays refunded: its amounts are unchanged,
+ * and its customer is owed the money, by another refund of the provider or in another way (BIZ-01, BIZ-07).
  */
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -18,7 +18,7 @@ import { canHoldAgain } from '../rebate-uses.ts';
 
 type Random = Pick<Services, 'clock' | 'random'>;
 
-/** With what stays refunded although the provider has it again. The caller holds the lock of the order. */
+/** Adds the amounts that stay refunded although the provider has them again. The caller holds the lock of the order. */
 export async function withReturned(
   tx: Db,
   services: Random,
@@ -35,7 +35,7 @@ export async function withReturned(
     .orderBy(asc(returnedRefunds.returnedAt));
   let kept = sumMinor(rows.map(({ amount }) => amount));
   let rise = told.refunded - (transaction.refunded - kept);
-  // The provider gave it back after all.
+  // The provider refunded it after all.
   for (const { uuid, amount, paidAt } of rows) {
     if (paidAt !== null || amount > rise) continue;
     await tx
@@ -52,7 +52,7 @@ export async function withReturned(
   return { ...told, refunded: Math.min(told.captured, told.refunded + kept) };
 }
 
-/** As its credit note is taken back (issue-documents.ts), with the lines that it named. */
+/** By the same rule as the cancellation of its credit note (issue-documents.ts), with the lines that it named. */
 async function comesBack(tx: Db, order: OrderRow, amount: MinorUnits): Promise<boolean> {
   const note = (await documentsOf(tx, order.uuid)).findLast((one) => one.kind === 'credit-note' && one.amount === 0 - amount);
   const [withdrawn, credited] = [await withdrawnLines(tx, order.uuid), await creditedLines(tx, order.uuid)];
@@ -63,7 +63,8 @@ async function comesBack(tx: Db, order: OrderRow, amount: MinorUnits): Promise<b
 }
 
 /**
- * Its provider refused to give all of it back. Prepaid credit is on its code since the refund was asked for, and stays there.
+ * The provider refused to refund all of it. Prepaid credit was returned to its code when the refund was requested, and
+ * stays there.
  * @returns whether the order stays refunded
  */
 export async function keepRefused(tx: Db, services: Random, { order, transaction }: OwnTransaction, amount: MinorUnits): Promise<boolean> {
@@ -80,13 +81,13 @@ async function keepRefunded(tx: Db, { clock, random }: Random, transactionUuid: 
 
 const isOwed = (transactionUuid: string) => and(eq(returnedRefunds.transactionUuid, transactionUuid), isNull(returnedRefunds.paidAt));
 
-/** What the customer is owed of refunds that came back. */
+/** The amount that the customer is owed for returned refunds. */
 export async function owedOfReturned(db: Db, transactionUuid: string): Promise<MinorUnits> {
   const rows = await db.select({ amount: returnedRefunds.amount }).from(returnedRefunds).where(isOwed(transactionUuid));
   return sumMinor(rows.map(({ amount }) => amount));
 }
 
-/** The operator paid it another way. */
+/** The operator paid it in another way. */
 export async function notePaidElsewhere(tx: Db, { clock }: Pick<Services, 'clock'>, transactionUuid: string): Promise<void> {
   await tx
     .update(returnedRefunds)
@@ -94,6 +95,6 @@ export async function notePaidElsewhere(tx: Db, { clock }: Pick<Services, 'clock
     .where(isOwed(transactionUuid));
 }
 
-/** As `payments list` says it. */
+/** The text of `payments list`. */
 export const returnedProblem = (order: Pick<OrderRow, 'uuid' | 'currency'>, owed: MinorUnits): string =>
   `a refund of ${formatMinor(owed, order.currency, 'en')} came back, and the order stays refunded, because its code is used elsewhere. Pay it another way and note it: \`orders refund ${orderReference(order.uuid)} all --paid-elsewhere\`; without --paid-elsewhere the provider is asked once more`;

@@ -1,2 +1,2 @@
-/** Text for a page of the server's own. */
+/** Escapes text for a page of the server's own. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** A form of the payment page carries it: only who reads the page in this session knows it, another site's form does not. */
+/**
+ * Part of a form on the payment page: known only to a reader of the page in this session, and not to another site's
+ * form.
+ */
 export const formTokenOf = (sessionId: string, transactionUuid: string): string =>
   createHash('sha256').update(`payment-form:${sessionId}:${transactionUuid}`).digest('base64url');
 

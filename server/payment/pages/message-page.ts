@@ -1,4 +1,7 @@
-/** A page of the server's own, where the browser is not in the app: on its way to a payment, or at a link for the operator. */
+/**
+ * A page of the server's own, where the browser is outside the app: on its way to a payment, or at a link for the
+ * operator.
+ */
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { escapeHtml } from './escape-html.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -11,25 +14,25 @@ type MessageKey = keyof typeof en;
 interface MessageLink {
   readonly href: string;
   readonly text: MessageKey;
-  /** What the customer most likely wants: it looks like a button. */
+  /** The most likely choice: it looks like a button. */
   readonly isMain?: boolean;
 }
 
-/** Whose page it is, and in which language. */
+/** The shop and the language of the page. */
 export interface ShopPage {
   readonly lang: string;
   readonly shopName: string;
-  /** Nothing is really paid in it, which each of its pages says (BIZ-03). */
+  /** A shop without real payments; each of its pages says so (BIZ-03). */
   readonly isTestShop: boolean;
 }
 
 interface MessagePage extends ShopPage {
   readonly title: MessageKey;
   readonly text: MessageKey;
-  /** Of an order, in the text as {reference}. */
+  /** Reference of an order, {reference} in the text. */
   readonly reference?: string;
   readonly links: readonly MessageLink[];
-  /** A button that changes something: it posts the token. */
+  /** A button that makes a change: it posts the token. */
   readonly form?: { readonly action: string; readonly token: string; readonly text: MessageKey };
 }
 

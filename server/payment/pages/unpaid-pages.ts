@@ -1,4 +1,4 @@
-/** What the browser comes back to when the order is not settled. */
+/** Pages to which the browser returns when the order is not settled. */
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { messagePage, type ShopPage } from './message-page.ts';
@@ -8,21 +8,21 @@ interface Unpaid {
   readonly transactionUuid: string;
 }
 
-/** The bank, the provider or our own charge has not been decided. */
+/** The bank's, the provider's or our own charge's result is not known yet. */
 export const waitingPage = (shop: ShopPage, { orderUuid }: Pick<Unpaid, 'orderUuid'>, lookAgain: string): string =>
   messagePage({
     ...shop,
     title: 'waitingTitle',
     text: 'waitingText',
     reference: orderReference(orderUuid),
-    // By a link: a page that reloads by itself takes the place away from a customer who reads it with a screen reader.
+    // A link, because a page that reloads by itself would interrupt a customer who uses a screen reader.
     links: [
       { href: lookAgain, text: 'waitingAgain', isMain: true },
       { href: paths.order(orderUuid), text: 'unreachableOrders' },
     ],
   });
 
-/** The customer came back without paying: nothing is ended before they say so. */
+/** The customer returned without paying: the order does not end before they say so. */
 export const notPaidPage = (
   shop: ShopPage,
   { orderUuid, transactionUuid }: Unpaid,

@@ -3,7 +3,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { messagePage, type ShopPage } from './message-page.ts';
 import type { PaymentRequest } from '../payment-provider.ts';
 
-/** The page in place of a provider that cannot be reached. */
+/** The page shown when a provider cannot be reached. */
 export const unreachablePage = (
   shop: ShopPage,
   { orderUuid, transactionUuid }: Pick<PaymentRequest, 'orderUuid' | 'transactionUuid'>,

@@ -8,7 +8,10 @@ const WORDS = {
   unavailable: { title: 'unavailableTitle', text: 'unavailableText' },
 } as const;
 
-/** The customer is about to pay for an order that was cancelled in another window or on another device, or was not paid in time. */
+/**
+ * The customer is about to pay for an order that was cancelled in another window or on another device, or was not paid
+ * in time.
+ */
 export const cancelledPage = (shop: ShopPage, orderUuid: string): string =>
   messagePage({
     ...shop,
@@ -21,7 +24,7 @@ export const cancelledPage = (shop: ShopPage, orderUuid: string): string =>
     ],
   });
 
-/** Says that the order was cancelled, and why. */
+/** Says that the order was cancelled, with the reason. */
 export const unsoldPage = (shop: ShopPage, why: Unsold, orderUuid: string): string =>
   messagePage({
     ...shop,

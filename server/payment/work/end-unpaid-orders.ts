@@ -1,6 +1,6 @@
 /**
- * An order that was not paid keeps its pictures from being bought, and its voucher: it ends by itself, and its goods go back to the cart. Its customer, who may believe that
- * it is on its way, is written to.
+ * An unpaid order blocks another purchase of its pictures, and its voucher: it ends by itself, and its goods return to
+ * the cart. Its customer, who may believe that it will arrive, gets a mail.
  */
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -14,7 +14,7 @@ import { settlePayment } from '../settle-payment.ts';
 
 const AT_ONCE = 100;
 
-/** @returns how many ended */
+/** @returns number of ended orders */
 export async function endUnpaidOrders(services: Services): Promise<number> {
   const { db, clock } = services;
   const before = new Date(clock.nowMs() - UNPAID_ORDER_HOURS * 3_600_000);
@@ -27,7 +27,8 @@ export async function endUnpaidOrders(services: Services): Promise<number> {
     .limit(AT_ONCE);
   const link = `${shopUrlOf(services.config)}${paths.cart()}`;
   for (const { uuid, reference } of old) {
-    // The bank may have promised the money without a word. What cannot be asked now is asked again in an hour.
+    // The bank may have authorised the payment without an event. If the provider cannot be asked now, it is asked again
+    // in an hour.
     if (reference !== null && !(await isUnpaid(services, uuid))) continue;
     await db.transaction(async (tx) => {
       const ended = await cancelTransaction(tx, clock, uuid);

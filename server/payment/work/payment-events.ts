@@ -1,4 +1,4 @@
-/** Events of providers: stored as they came after their signature was checked, each once, and looked at afterwards. */
+/** Events of providers: stored unchanged after their signature was checked, each once, and processed afterwards. */
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { databaseTime } from '#server/db/database-time.ts';
@@ -13,11 +13,11 @@ const BATCH = 20;
 const LEASE_MS = 4 * PROVIDER_LIMIT_MS;
 const DELAY_FIRST_MS = 5000;
 const DELAY_MAX_MS = 3_600_000;
-/** A provider sends an event again for some days; after that its text is of no use, and it names the customer. */
+/** A provider repeats an event for some days. Afterwards its text is useless, and it names the customer. */
 const RAW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** err: nothing was stored. */
+/** err when nothing was stored. */
 export async function receiveEvent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   provider: PaymentProvider,
@@ -52,7 +52,7 @@ export async function receiveEvent(
   return ok(undefined);
 }
 
-/** An event says only that there is something to ask for. @returns how many were looked at */
+/** An event says only that the provider must be asked. @returns number of processed events */
 export async function processPaymentEvents(services: Services): Promise<number> {
   const { db, clock } = services;
   let processed = 0;
@@ -98,7 +98,7 @@ async function leaseEvents({ db, clock }: Services): Promise<readonly (typeof pa
   });
 }
 
-/** The id is kept for good, so that an event which comes once more is still known. */
+/** The id is kept permanently, so that a repeated event is recognised. */
 export async function forgetOldEvents({ db }: Pick<Services, 'db'>, nowMs: number): Promise<void> {
   await db
     .update(paymentEvents)

@@ -1,6 +1,6 @@
 /**
- * Asks providers for what was planned. A job is leased before it is sent, so that a second process does not send it too. Its
- * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
+ * Sends planned changes to providers. A job is leased before it is sent, so that a second process does not send it too.
+ * The amounts are read before and after: a request whose answer was lost is not sent twice, and no answer is trusted.
  */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isTooLittle } from '#core/domain/payments/least-amount.ts';
@@ -32,7 +32,7 @@ const DELAY_FIRST_MS = 5000;
 const DELAY_MAX_MS = 6 * 3_600_000;
 export const ATTEMPTS_MAX = 40;
 
-/** @param ofTransaction null: of all payments. @returns how many were done */
+/** @param ofTransaction null for all payments. @returns number of completed jobs */
 export async function runPaymentJobs(services: Services, ofTransaction: string | null = null): Promise<number> {
   let done = 0;
   for (const job of await leaseJobs(services, ofTransaction)) {
@@ -76,7 +76,7 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
   });
 }
 
-/** Lengthens the lease: those before it in the round may have taken all of it, and another process has the job then. */
+/** Extends the lease: earlier jobs of the round may have used it up, in which case another process has the job. */
 async function isStillLeased({ db, clock }: Services, job: PaymentJob): Promise<boolean> {
   const renewed = await db
     .update(paymentJobs)
@@ -98,7 +98,7 @@ async function runJob(services: Services, planned: PaymentJob): Promise<Result<v
     .where(eq(transactions.uuid, planned.transactionUuid));
   assert(row, 'a job has its transaction');
   const { provider, uuid: reference, providerReference, currency } = row.transaction;
-  // The order was cancelled since: its money is given back by another job.
+  // The order was cancelled since: another job refunds it.
   if (planned.kind === 'capture' && row.orderState === 'cancelled') return ok(undefined);
   const before = await settlePayment(services, reference);
   if (!before.ok) return before;
@@ -109,7 +109,7 @@ async function runJob(services: Services, planned: PaymentJob): Promise<Result<v
       return ok(undefined);
     case 'impossible': {
       const rest = restOf(job, amounts);
-      // A rest that is less than the provider charges is let go.
+      // A rest below the provider's minimum is released.
       const isLetGo = rest?.kind === 'capture' && isTooLittle(provider, currency, rest.amount);
       if (rest !== null) return planInstead(services, job, isLetGo ? cancelWhole(amounts) : rest);
       return err({
@@ -129,7 +129,7 @@ async function runJob(services: Services, planned: PaymentJob): Promise<Result<v
     : err({ kind: 'unclear', reason: 'the provider took it and has not done it yet' });
 }
 
-/** At the first try nothing of it was asked for: what the operator gives back is no refund that was made by another way since. */
+/** Before the first attempt none of it was requested: the operator's refund is not one that was made elsewhere since. */
 async function aim({ db }: Services, job: PaymentJob, amounts: PaymentAmounts): Promise<PaymentJob> {
   if (job.attempts > 1 || job.reason === '') return job;
   const { target } = refundBeside(job, amounts);
@@ -137,13 +137,13 @@ async function aim({ db }: Services, job: PaymentJob, amounts: PaymentAmounts): 
   return { ...job, target };
 }
 
-/** With a key of its own: a provider refuses one key with two amounts. */
+/** With its own key: a provider refuses one key with two amounts. */
 async function planInstead({ db, clock }: Services, job: PaymentJob, rest: PaymentStep): Promise<Result<void, never>> {
   await inTransaction(db, async (tx) => {
     await lockTransaction(tx, job.transactionUuid);
     const [ended] = await tx
       .update(paymentJobs)
-      // A refund that was not done as a whole has not failed at the bank either.
+      // A refund that was not completed has not failed at the bank either.
       .set({ doneAt: new Date(clock.nowMs()), isRefused: job.kind === 'refund', lastError: null })
       .where(and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt)))
       .returning({ key: paymentJobs.key });
@@ -201,12 +201,12 @@ async function noteResult(services: Services, job: PaymentJob, result: Result<vo
     if (ended.target > refunded && (await isGivenBack(tx, found.order, asked.transaction))) {
       if (await keepRefused(tx, services, found, ended.target - refunded)) return keepGivenBack(tx, services, asked);
     }
-    // What the refund ended when it was asked for is the customer's again.
+    // The customer owns again what the refund ended when it was requested.
     await followRefund(tx, asked, { authorised, captured, refunded }, clock.nowMs());
   });
 }
 
-/** Its customer is owed what its provider refused to give back. */
+/** The customer is owed the amount that its provider refused to refund. */
 async function keepGivenBack(tx: Db, services: Services, { order, transaction: { uuid, refunded } }: OwnTransaction): Promise<void> {
   const problem = returnedProblem(order, await owedOfReturned(tx, uuid));
   await tx.update(transactions).set({ refunded, problem }).where(eq(transactions.uuid, uuid));

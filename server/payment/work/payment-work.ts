@@ -1,4 +1,4 @@
-/** What the shop does about payments by itself: events, jobs, and the sweep after what was never told. */
+/** The shop's automatic work on payments: events, jobs, and the sweep for missed changes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '#server/services.ts';
 import { processPaymentEvents } from './payment-events.ts';
@@ -7,7 +7,7 @@ import { sweepPayments } from './sweep-payments.ts';
 
 const POLL_MS = 1500;
 
-/** One round. @returns whether there was something to do */
+/** One round. @returns whether there was any work */
 export async function workOnPayments(services: Services): Promise<boolean> {
   const events = await processPaymentEvents(services);
   const asked = await sweepPayments(services);
@@ -15,7 +15,7 @@ export async function workOnPayments(services: Services): Promise<boolean> {
   return events + asked + jobs > 0;
 }
 
-/** A failure of the database is logged and looked past: the next round comes. */
+/** A failure of the database is logged and ignored: the next round follows. */
 export function startPaymentWork(services: Services): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const rounds = async () => {

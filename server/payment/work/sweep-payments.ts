@@ -1,4 +1,4 @@
-/** Asks after every payment that may have changed without a word: the browser did not come back and the event was lost. */
+/** Checks every payment that may have changed without notice: the browser did not return and the event was lost. */
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { databaseTime } from '#server/db/database-time.ts';
 import { isDueBy } from '#server/db/due.ts';
@@ -10,10 +10,10 @@ import { ASK_MAX_MS, settlePayment } from '../settle-payment.ts';
 const BATCH = 20;
 const LEASE_MS = 4 * PROVIDER_LIMIT_MS;
 
-/** @returns how many were asked after */
+/** @returns number of checked payments */
 export async function sweepPayments(services: Services): Promise<number> {
   const due = await leaseDue(services);
-  // One that fails is asked after again when its lease is over; askProvider logs why.
+  // A failed one is checked again when its lease has expired; askProvider logs the reason.
   for (const uuid of due) await settlePayment(services, uuid);
   return due.length;
 }

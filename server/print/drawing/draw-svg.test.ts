@@ -4,7 +4,7 @@ import { DrawingFailedError, drawSvg, drawSvgs } from './draw-svg.ts';
 const page = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2" viewBox="0 0 4 2">${content}</svg>`;
 const filled = (color: string) => page(`<rect width="4" height="2" fill="${color}"/>`);
 
-it('draws each of several in their order', async () => {
+it('draws several in their order', async () => {
   const drawn = await drawSvgs([filled('#ff0000'), filled('#0000ff')], 4);
   expect(drawn.map(({ width, height, data }) => [width, height, [...data.subarray(0, 4)]])).toEqual([
     [4, 2, [255, 0, 0, 255]],
@@ -12,7 +12,7 @@ it('draws each of several in their order', async () => {
   ]);
 });
 
-it('[OPX-05] survives a drawing that its renderer does not', async () => {
+it('[OPX-05] survives a drawing that crashes its renderer', async () => {
   const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
   const beside = page(
     `<clipPath id="c"><rect x="-5000" width="10" height="10"/></clipPath><g clip-path="url(#c)"><image href="${picture}" x="-5000" width="10" height="10"/></g>`,
@@ -20,6 +20,6 @@ it('[OPX-05] survives a drawing that its renderer does not', async () => {
   await expect(drawSvg(beside, 800)).rejects.toThrow(DrawingFailedError);
 });
 
-it('says of what is no drawing that it cannot be drawn', async () => {
+it('reports that an input which is not a drawing cannot be drawn', async () => {
   await expect(drawSvg('<svg', 4)).rejects.toThrow(DrawingFailedError);
 });

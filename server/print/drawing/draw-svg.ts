@@ -8,7 +8,7 @@ const WITHIN_MS = 60_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 const HEAD_BYTES = 12;
 
-/** What the renderer does not survive, or does not end with in a minute. */
+/** A drawing that crashes the renderer, or takes longer than a minute. */
 export class DrawingFailedError extends Error {
   constructor(cause: unknown) {
     super('The renderer could not draw it', { cause });
@@ -18,15 +18,15 @@ export class DrawingFailedError extends Error {
 
 export const NOT_DRAWN = 'cannot be drawn: its numbers go far beyond the page, or there is too much in it';
 
-/** For a caller with words of its own. */
+/** For a caller with its own error text. */
 export function nullWhereNotDrawn(error: unknown): null {
   if (error instanceof DrawingFailedError) return null;
   throw error;
 }
 
 /**
- * Each SVG as pixels, in their order. A process of its own draws them: the renderer (native code) ends its whole process where a
- * drawing is beyond it, and that must not be the shop.
+ * Each SVG as pixels, in their order. A separate process draws them: the renderer (native code) crashes its whole
+ * process at a drawing that it cannot handle, and the shop must survive that.
  */
 export function drawSvgs(svgs: readonly string[], widthPx: number): Promise<DrawnPixels[]> {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function drawSvgs(svgs: readonly string[], widthPx: number): Promise<Draw
       { encoding: 'buffer', maxBuffer: MOST_BYTES, timeout: WITHIN_MS, killSignal: 'SIGKILL' },
       (error, stdout) => (error ? reject(new DrawingFailedError(error)) : resolve(drawnOf(stdout))),
     );
-    // One that ended before it has read everything says so by its exit code.
+    // A process that ended before it has read everything reports that by its exit code.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(JSON.stringify({ svgs, widthPx }));
   });

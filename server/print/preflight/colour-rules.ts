@@ -1,4 +1,4 @@
-/** Every colour is the press's own (CMYK, grey) or comes with the profile that says what it looks like. */
+/** Every colour is in the press's own inks (CMYK, grey) or has a profile that defines it. */
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream } from 'pdf-lib';
 import { drawingsOf } from './content-rules.ts';
 import { parseIccProfile } from './icc-profile.ts';
@@ -19,7 +19,7 @@ export function colourFaults(pdf: PDFDocument): readonly string[] {
   ];
 }
 
-/** Where a dictionary says what its numbers mean. */
+/** Entries in which a dictionary defines its colour space. */
 function placesOf(dict: PDFDict): readonly (readonly [what: string, space: PDFObject | undefined])[] {
   if (nameAt(dict, 'Subtype') === 'Image') return String(at(dict, 'ImageMask')) === 'true' ? [] : [['a picture', at(dict, 'ColorSpace')]];
   if (has(dict, 'ShadingType')) return [['a gradient', at(dict, 'ColorSpace')]];
@@ -38,7 +38,7 @@ function spaceFaults(what: string, space: PDFObject | undefined): readonly strin
   return CHANNELS[profile.value.space] === String(at(stream.dict, 'N')) ? [] : [`${what} has a profile for other channels`];
 }
 
-/** That it can be read is asked where it is defined. */
+/** Whether it is readable is checked where it is defined. */
 function hasDefaultRgb(resources: PDFDict): boolean {
   const spaces = dictAt(resources, 'ColorSpace');
   const space = spaces && at(spaces, 'DefaultRGB');

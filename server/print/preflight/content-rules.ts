@@ -1,10 +1,13 @@
-/** Rules on what pages and forms draw: known operators, no letters of fonts outside, nothing that a press would change. */
+/**
+ * Rules on the content of pages and forms: known operators, no glyphs of external fonts, no construct that a press
+ * would change.
+ */
 import { PDFArray, type PDFDict, type PDFDocument, type PDFObject, PDFRawStream } from 'pdf-lib';
 import { at, bytesOf, dictAt, dictsOf, has, nameAt, type Rules } from './pdf-objects.ts';
 
 export interface Drawing {
   readonly resources: PDFDict | null;
-  /** null: it has something in it that this preflight does not know, such as an inline picture. */
+  /** null when it contains a construct that this preflight does not know, such as an inline picture. */
   readonly operators: ReadonlySet<string> | null;
 }
 
@@ -58,7 +61,7 @@ function contentOf(contents: PDFObject | undefined): Uint8Array | null {
   return parts.every((part) => part !== null) ? Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])) : null;
 }
 
-/** Numbers, names and lists of numbers are what operators of drawings take. */
+/** Operands of drawing operators are numbers, names and lists of numbers. */
 function operatorsOf(content: Uint8Array | null): ReadonlySet<string> | null {
   if (content === null) return null;
   const operators = new Set<string>();

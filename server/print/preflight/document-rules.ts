@@ -5,7 +5,7 @@ import { at, bytesOf, dictsOf, has, nameAt, type Rules, streamsOf } from './pdf-
 
 const NEWEST_MINOR = 6;
 const INKS = '4';
-/** What opens something, asks for something or runs. */
+/** Entries that open something, ask for something or run a script. */
 const ACTING = ['OpenAction', 'AA', 'AcroForm', 'Names', 'JS', 'JavaScript', 'Annots', 'Collection', 'Requirements'];
 const KNOWN_FILTERS = new Set(['', 'FlateDecode', 'DCTDecode']);
 /** Rounding of a box's corner, in points. */

@@ -1,4 +1,4 @@
-/** Reads what an ICC profile says of itself (ICC.1, chapter 7: header and table of tags). */
+/** Reads the header and table of tags of an ICC profile (ICC.1, chapter 7). */
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export interface IccProfile {
@@ -11,7 +11,7 @@ export interface IccProfile {
 const HEADER_BYTES = 128;
 const ENTRY_BYTES = 12;
 const NEWEST_MAJOR = 4;
-/** What a conversion to the press and back to the eye needs. */
+/** Tags for a conversion to the press and back. */
 const PRINTER_TAGS = ['desc', 'wtpt', 'A2B0', 'B2A0'];
 const TABLE_KINDS = new Set(['mft1', 'mft2', 'mAB ', 'mBA ']);
 const INKS = 4;
@@ -28,7 +28,7 @@ export function parseIccProfile(bytes: Uint8Array): Result<IccProfile, string> {
   return profile.deviceClass === 'prtr' ? withTables(profile, tags) : ok(profile);
 }
 
-/** @returns words for the operator if it is not the profile of a press with four inks */
+/** @returns text for the operator if it is not the profile of a press with four inks */
 export function pressProfileFault(bytes: Uint8Array): string | null {
   const read = parseIccProfile(bytes);
   if (!read.ok) return read.error;

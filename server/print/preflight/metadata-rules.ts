@@ -1,4 +1,4 @@
-/** Rules on what a file says of itself: information dictionary and XMP say the same, and XMP names the version. */
+/** Rules on a file's metadata: information dictionary and XMP agree, and XMP states the version. */
 import { PDFDict, type PDFDocument, PDFName } from 'pdf-lib';
 import { at, bytesOf, nameOf, type Rules } from './pdf-objects.ts';
 import { NAMESPACES, PDFX_VERSION, xmpDate } from './pdfx-claim.ts';
@@ -19,7 +19,7 @@ export const METADATA_RULES: Rules = {
   },
   identification: (pdf) => {
     const xmp = readXmp(pdf);
-    // Another claim beside it would be another truth.
+    // Another claim beside it could contradict it.
     const isAlone = !OTHER_CLAIMS.some((key) => information(pdf)?.has(PDFName.of(key)));
     return isAlone && xmp !== null && valueOf(xmp, 'pdfxid:GTS_PDFXVersion') === PDFX_VERSION
       ? []
@@ -27,7 +27,7 @@ export const METADATA_RULES: Rules = {
   },
 };
 
-/** As earlier versions of PDF/X were claimed. */
+/** The form in which earlier versions of PDF/X were claimed. */
 const OTHER_CLAIMS = ['GTS_PDFXVersion', 'GTS_PDFXConformance'];
 
 type Read = (pdf: PDFDocument) => string | undefined;
@@ -58,10 +58,10 @@ const EQUAL: readonly (readonly [tag: string, read: Read])[] = [
 
 const PRESENT = ['xmp:MetadataDate', 'xmpMM:DocumentID', 'xmpMM:RenditionClass', 'xmpMM:VersionID'];
 
-/** XML refuses control characters, and reads a carriage return as another one. */
+/** XML does not allow control characters, and reads a carriage return as another character. */
 const UNREADABLE = /(?![\n\t])[\p{Cc}\uFFFE\uFFFF]/u;
 
-/** null: none, or not as plain XML in UTF-8. */
+/** null when there is none, or it is not plain XML in UTF-8. */
 function readXmp({ catalog }: PDFDocument): string | null {
   const bytes = bytesOf(at(catalog, 'Metadata'));
   if (bytes === null) return null;
@@ -69,7 +69,7 @@ function readXmp({ catalog }: PDFDocument): string | null {
   return UNREADABLE.test(xmp) ? null : xmp;
 }
 
-/** Of a property that is an element; a list's first entry. */
+/** Value of a property that is an element; a list's first entry. */
 function valueOf(xmp: string, tag: string): string | null {
   const [, inside] = new RegExp(`<${tag}>(?:<rdf:Alt><rdf:li xml:lang="x-default">)?([^<]*)<`).exec(xmp) ?? [];
   return inside === undefined ? null : inside.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,13 +1,13 @@
-/** Everything that a PDF consists of, for rules that hold wherever a thing is. */
+/** All objects of a PDF, for rules that apply everywhere. */
 import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFStream } from 'pdf-lib';
 
-/** What is wrong with a file by a rule, in words; empty: the rule is kept. */
+/** Violations of a rule in a file, as text; empty when the rule is met. */
 export type Rules = Readonly<Record<string, (pdf: PDFDocument) => readonly string[]>>;
 
 export const at = (dict: PDFDict, key: string): PDFObject | undefined => dict.lookup(PDFName.of(key));
 export const has = (dict: PDFDict, key: string): boolean => dict.has(PDFName.of(key));
 
-/** A name's word, or ''. */
+/** The text of a name, or ''. */
 export const nameAt = (dict: PDFDict, key: string): string => nameOf(at(dict, key));
 export const nameOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? object.decodeText() : '');
 
@@ -16,7 +16,7 @@ export const dictAt = (dict: PDFDict, key: string): PDFDict | null => {
   return found instanceof PDFDict ? found : null;
 };
 
-/** The dictionary of each object, also of streams and of those that lie inside others. */
+/** The dictionary of each object, including streams and nested ones. */
 export function dictsOf(pdf: PDFDocument): readonly PDFDict[] {
   const found: PDFDict[] = [];
   const walk = (object: PDFObject): void => {
@@ -34,7 +34,7 @@ export function dictsOf(pdf: PDFDocument): readonly PDFDict[] {
 export const streamsOf = (pdf: PDFDocument): readonly PDFRawStream[] =>
   pdf.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []));
 
-/** null: it is no stream, or its filter is broken. */
+/** null when it is not a stream, or its filter is broken. */
 export function bytesOf(object: PDFObject | undefined): Uint8Array | null {
   if (!(object instanceof PDFRawStream)) return null;
   try {

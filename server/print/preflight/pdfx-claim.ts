@@ -1,4 +1,4 @@
-/** What a PDF says about itself in XMP: its information dictionary again, and, if it claims one, its version of PDF/X. */
+/** A PDF's XMP metadata: its information dictionary again and, if it claims one, its version of PDF/X. */
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFRawStream } from 'pdf-lib';
 
@@ -12,14 +12,14 @@ export const NAMESPACES = {
   pdfxid: 'http://www.npes.org/pdfx/ns/id/',
 } as const;
 
-/** @param claim null: no version of PDF/X is claimed */
+/** @param claim null when no version of PDF/X is claimed */
 export const metadataStream = (pdf: PDFDocument, claim: string | null): PDFRawStream =>
   pdf.context.stream(xmpPacket(pdf, claim), { Type: 'Metadata', Subtype: 'XML' });
 
-/** Without fractions of a second: the information dictionary has none. */
+/** Without fractions of a second, because the information dictionary has none. */
 export const xmpDate = (date: Date | undefined): string => (date === undefined ? '' : date.toISOString().replace(/\.\d+Z$/, 'Z'));
 
-/** UTF-8, as its stream takes bytes. */
+/** UTF-8 bytes for its stream. */
 function xmpPacket(pdf: PDFDocument, claim: string | null): Uint8Array {
   const title = pdf.getTitle() ?? '';
   const created = xmpDate(pdf.getCreationDate());
@@ -57,7 +57,7 @@ const inDefaultLanguage = (text: string): string => `<rdf:Alt><rdf:li xml:lang="
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The same document has the same: the file says nothing of when it was made. */
+/** The same document has the same id: the file does not contain the time of its creation. */
 function documentId(of: string): string {
   const hex = createHash('sha256').update(of).digest('hex');
   return `uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

@@ -27,7 +27,7 @@ const STOPS = [
   { offset: 1, color: '#0000FF', opacity: 1 },
 ];
 
-/** Something of everything that a print can have. */
+/** A page with everything that a print can contain. */
 const PAGE: DisplayPage = {
   partId: 'front',
   widthPt: 100,
@@ -100,7 +100,7 @@ const xmpOf = async (bytes: Uint8Array): Promise<string> => {
 };
 const CLAIM = '<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>';
 
-test('[OPX-10] a print for a press claims PDF/X-4, and the preflight finds every rule kept', async () => {
+test('[OPX-10] a print for a press claims PDF/X-4, and passes the preflight', async () => {
   expect([sound.broken, sound.version]).toEqual([[], 'PDF/X-4']);
   expect(await preflight(sound.pdf)).toEqual([]);
   expect(await xmpOf(sound.pdf)).toContain(CLAIM);
@@ -116,7 +116,7 @@ test('[OPX-10] a print that breaks a rule claims nothing, and names the rule', a
   expect([unreadable.version, unreadable.broken.map(({ rule }) => rule)]).toEqual([null, ['metadata', 'identification']]);
 });
 
-test('[OPX-10] a print without a press claims nothing, and would not be allowed to', async () => {
+test('[OPX-10] a print without a press claims nothing, and would fail the preflight with a claim', async () => {
   const plain = await printDocument(listOf({}), outline, () => Promise.resolve(picture), FACTS);
   expect(Buffer.from(plain).toString('latin1')).not.toMatch(/PDF\/X-4|GTS_PDFXVersion/);
   const rules = new Set((await preflight(plain)).map(({ rule }) => rule));
@@ -167,7 +167,7 @@ function withHeader(version: string, bytes: Uint8Array): Uint8Array {
   return changed;
 }
 
-/** Each breaks exactly one rule of the sound file. */
+/** Each change violates exactly one rule of the valid file. */
 const BREAKS: readonly (readonly [rule: string, what: string, spoil: (pdf: PDFDocument) => unknown])[] = [
   ['encryption', 'encryption', ({ context }) => (context.trailerInfo.Encrypt = context.obj({ Filter: 'Standard' }))],
   ['id', 'no ID', ({ context }) => delete context.trailerInfo.ID],
@@ -260,7 +260,7 @@ test('[OPX-10] the preflight finds that version is broken by a newer file', asyn
     expect(await preflight(withHeader(version, sound.pdf))).toEqual([{ rule: 'version', text: `PDF ${version} is newer than 1.6` }]);
 });
 
-test("[OPX-10] a press's profile is told from other files", async () => {
+test("[OPX-10] a press's profile is distinguished from other files", async () => {
   const spoilt = (change: (bytes: Buffer) => unknown): Buffer => {
     const bytes = Buffer.from(icc);
     change(bytes);

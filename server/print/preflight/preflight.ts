@@ -1,6 +1,6 @@
 /**
- * Asks a finished PDF whether it may call itself PDF/X-4 (ISO 15930-7). It knows what this shop's prints are made of;
- * what it does not know breaks a rule, also where the standard would allow it: a false claim is worse than none.
+ * Checks whether a finished PDF may claim PDF/X-4 (ISO 15930-7). It knows the constructs in this shop's prints. An
+ * unknown one violates a rule, even if the standard would allow it: a false claim is worse than none.
  */
 import { PDFDocument } from 'pdf-lib';
 import { colourFaults } from './colour-rules.ts';
@@ -11,13 +11,13 @@ import type { Rules } from './pdf-objects.ts';
 
 export interface BrokenRule {
   readonly rule: string;
-  /** What is wrong, in words for the operator. */
+  /** Description of the violation, as text for the operator. */
   readonly text: string;
 }
 
 const RULES: Rules = { ...DOCUMENT_RULES, ...METADATA_RULES, ...CONTENT_RULES, colours: colourFaults };
 
-/** @returns nothing if every rule is kept */
+/** @returns nothing if every rule is met */
 export async function preflight(bytes: Uint8Array): Promise<readonly BrokenRule[]> {
   let pdf: PDFDocument;
   try {

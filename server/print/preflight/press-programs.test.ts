@@ -1,4 +1,4 @@
-/** A print for a press as other programs read it: qpdf its structure, Ghostscript the colours that its profile makes of it. */
+/** A print for a press, read by other programs: its structure by qpdf, its colours in the profile by Ghostscript. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { difference, encodeLab, labOf, labOfSrgb, readIccTable } from '#tests/fi
 import { pressProfile } from '#tests/fixtures/press-profile.ts';
 import { pressDocument } from '../press-document.ts';
 
-/** As scripts/lib/print-programs.mjs found or installed them; Debian's place where the test is run by itself. */
+/** As found or installed by scripts/lib/print-programs.mjs; Debian's path if the test is run alone. */
 const GHOSTSCRIPT = process.env['KEEPSAKE_GHOSTSCRIPT'] || '/usr/bin/gs';
 const QPDF = process.env['KEEPSAKE_QPDF'] || '/usr/bin/qpdf';
 
@@ -18,7 +18,7 @@ const QPDF = process.env['KEEPSAKE_QPDF'] || '/usr/bin/qpdf';
 const COLOURS = ['#E0B394', '#5B3A29', '#FFFBE6', '#2A5CAA', '#3E8E41', '#B01E28', '#808080', '#222222', '#FFFFFF'] as const;
 const FIELD = 20;
 const SIZE = FIELD * COLOURS.length;
-/** Of 255 parts of an ink: what a JPEG of the best quality may differ by. */
+/** In units of 1/255 of an ink: the error of a JPEG of the best quality. */
 const MOST_DIFFERENCE = 4;
 
 let folder: string;
@@ -98,7 +98,7 @@ const inksIn = (pixels: Buffer, row: number): readonly Inks[] =>
     return [...pixels.subarray(at, at + 4)];
   });
 
-/** What Ghostscript sends to a press with that profile. */
+/** Ghostscript's output for a press with that profile. */
 function printed(...more: readonly string[]): Buffer {
   const profile = path.join(folder, 'press.icc');
   const options = ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-r72', `--permit-file-read=${profile}`, ...more];
@@ -108,7 +108,7 @@ function printed(...more: readonly string[]): Buffer {
   return out.subarray(end + 'ENDHDR\n'.length);
 }
 
-test('[OPX-10] qpdf finds nothing wrong with a print for a press', () => {
+test('[OPX-10] qpdf finds no error in a print for a press', () => {
   expect(execFileSync(QPDF, ['--check', file], { encoding: 'utf8' })).toMatch(/No syntax or stream encoding errors/);
 });
 
@@ -123,13 +123,13 @@ test('[OPX-10] a colour gets the same inks from the press’s profile whether it
   expect(new Set(drawn.map(String)).size).toBe(COLOURS.length);
 });
 
-/** CIE 1976: 1 is hardly seen. The grid of the profile's own tables is as coarse as this. */
+/** CIE 1976: a difference of 1 is hardly visible. The grid of the profile's own tables has this resolution. */
 const HARDLY_SEEN = 2;
 
-test('[OPX-10] the inks of a colour print that colour, by the profile of the press, as far as the press can reach it', () => {
-  // The profile has tables for several intents, with other inks for the same colour: the perceptual one, and relative
+test('[OPX-10] the inks of a colour reproduce that colour, by the profile of the press, within its gamut', () => {
+  // The profile has tables for several intents, with different inks for the same colour: perceptual, and relative
   // colorimetric with black point compensation (Ghostscript's default), make dark colours lighter on purpose. Without
-  // both, a colour that the press reaches stays itself.
+  // both, a colour within the gamut stays the same.
   const pixels = printed('-dRenderIntent=1', '-dBlackPtComp=0');
   const [toColour, toInks] = [readIccTable(icc, 'A2B1'), readIccTable(icc, 'B2A1')];
   const reached: string[] = [];

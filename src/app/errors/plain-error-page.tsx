@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '#src/ui/page/page.tsx';
 
-/** The last border: shown when even the error page cannot be loaded. */
+/** The last error boundary: shown when even the error page cannot be loaded. */
 export function PlainErrorPage() {
   const { t } = useTranslation('common');
   return (

@@ -10,7 +10,7 @@ import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
 import { announce } from '#src/ui/status/announce.ts';
 import { NotFound } from '#src/ui/status/not-found.tsx';
 
-/** The error boundary at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
+/** The error page of a screen's error boundary. All work is on the device, and one button leads on. */
 export default function RouteErrorPage() {
   const { t } = useTranslation('common');
   const error = useRouteError();

@@ -1,7 +1,7 @@
 import CartPage from '#src/features/cart/cart-page.tsx';
 import { LineRetouch } from '#src/features/retouch/line-retouch.tsx';
 
-/** The cart with what another feature offers for its lines. */
+/** The cart with another feature's retouch entry for its lines. */
 export default function CartScreen() {
   return <CartPage retouch={LineRetouch} />;
 }

@@ -13,7 +13,10 @@ const PackageLine = lazy(async () => ({
   default: (await import('#src/features/packages/editing/package-line-editor.tsx')).PackageLineEditor,
 }));
 
-/** A line of the cart in the editor of its product: type 200 is a package (EDT-19). What is not in a visitor's cart may be in a customer's. */
+/**
+ * A cart line in the editor of its product; type 200 is a package (EDT-19). A line that is missing in a visitor's cart
+ * may be in a customer's.
+ */
 export default function EditLineScreen() {
   const { state, isSignedIn } = useSession();
   const { uuid } = useParams();

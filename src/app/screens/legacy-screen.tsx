@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { legacyTarget } from '#core/contract/paths/legacy-paths.ts';
 import { NotFound } from '#src/ui/status/not-found.tsx';
 
-/** An address of the former shop: on to where it leads today, its query kept (CAT-12). */
+/** Redirects an address of the former shop to its present one, with its query (CAT-12). */
 export default function LegacyScreen() {
   const { pathname, search } = useLocation();
   const target = legacyTarget(pathname, search);

@@ -4,15 +4,15 @@ import type { LoadScreen } from './screens.ts';
 
 export interface LoadedScreen {
   readonly Screen: ComponentType;
-  /** Loads it before it is shown. A failure is reported when it is shown. */
+  /** Loads the screen before it is shown. A failure is reported when the screen is shown. */
   warmUp(): Promise<void>;
-  /** Shows it without loading it, as the server does. */
+  /** Shows the given screen without loading it, as the server does. */
   provide(screen: ComponentType): void;
 }
 
 /**
- * A screen that is loaded with its words when it is first shown, a skeleton in its place until then.
- * Not React's lazy: that keeps every skeleton for 300 ms, which was half of a start without a connection.
+ * A screen that is loaded with its texts when it is first shown, with a skeleton until then.
+ * Not React's lazy: that shows every skeleton for 300 ms, which was half of a start without a connection.
  */
 export function loadedScreen(load: LoadScreen): LoadedScreen {
   let loaded: ComponentType | null = null;
@@ -35,7 +35,7 @@ export function loadedScreen(load: LoadScreen): LoadedScreen {
         isShown = false;
       };
     }, [Loaded]);
-    // For the error boundary above it.
+    // Thrown for the error boundary above it.
     if (failure) throw failure.cause;
     return Loaded ? <Loaded /> : <ScreenSkeleton />;
   }

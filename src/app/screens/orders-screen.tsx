@@ -4,7 +4,7 @@ import { DownloadLink } from '#src/features/picture-sets/download/download-link.
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { pictureFile } from '#src/platform/previews/use-line-preview.ts';
 
-/** Orders, with bought pictures downloaded as in their sets: a green-screen one asks for its background. */
+/** Orders, with the same download of bought pictures as in their sets: a green-screen picture asks for its background. */
 export default function OrdersScreen() {
   const { owner } = useDevice();
   return (

@@ -3,7 +3,7 @@ import { Page } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 
-/** A screen on its way. */
+/** Placeholder while a screen loads. */
 export function ScreenSkeleton() {
   const { t } = useTranslation('common');
   return (

@@ -3,10 +3,10 @@ import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import type { PATTERNS } from '#core/contract/paths/patterns.ts';
 
-/** A screen on its way, with its words. */
+/** Loads a screen with its texts. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** @param area the locales that the screen's words are in; null when it has none of its own */
+/** @param area the locale areas of the screen's texts; null when it has none of its own */
 const screen =
   (area: string | readonly string[] | null, load: () => Promise<{ default: ComponentType }>): LoadScreen =>
   async () => {
@@ -15,8 +15,8 @@ const screen =
   };
 
 /**
- * What each address shows, by the name of its pattern. A file of its own, loaded after the first paint:
- * the names of a hundred chunks are a good part of what a phone would wait for.
+ * The screen of each address, by the name of its pattern. In a file of its own that is loaded after the first paint:
+ * the names of a hundred chunks are a large part of what a phone would wait for.
  */
 const ADDRESSES = {
   resetPassword: screen('access', () => import('#src/features/access/reset-password-page.tsx')),

@@ -5,7 +5,7 @@ import { useShell } from '#src/data/live/shell-store.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './root-layout.module.css';
 
-/** The cart's icon with its count, which moves for a second when it changes (CRT-01). */
+/** The cart's icon with its count, which is animated for a second after a change (CRT-01). */
 export function CartLink() {
   const { t } = useTranslation('menu');
   const { cartCount } = useShell();

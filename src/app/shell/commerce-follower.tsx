@@ -15,7 +15,7 @@ import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
 import { firstTimeInSession } from '#src/platform/storage/session-flags.ts';
 import { type Place, placeOf } from './commerce-place.ts';
 
-/** Tells the shop's tag manager where a customer is and what is put into the cart; shown only after consent (PUB-05). */
+/** Reports pages and cart changes to the shop's tag manager. Rendered only after consent (PUB-05). */
 export default function CommerceFollower() {
   const { pathname } = useLocation();
   const { state, cart } = useCartLive();
@@ -29,7 +29,7 @@ export default function CommerceFollower() {
   return null;
 }
 
-/** Each screen by the pattern of its address: whose pictures it shows stays here. */
+/** Reports each screen by the pattern of its address, without the subject of its pictures. */
 function useViews({ pattern, item, list }: Place): void {
   const { i18n } = useTranslation();
   const session = useSession();
@@ -56,7 +56,7 @@ function useCartChanges(cart: Cart | null, currency: string): void {
   }, [cart, currency]);
 }
 
-/** Tells of each change of the cart's count and total, not of the first look at it (CRT-10). */
+/** Reports each change of the cart's count and total, but not their first value (CRT-10). */
 function useCartUpdates(cart: Cart | null, currency: string): void {
   const reported = useRef<string | null>(null);
   useEffect(() => {
@@ -80,7 +80,7 @@ function useCartView(cart: Cart | null, currency: string): void {
   }, [cart, currency]);
 }
 
-/** Once it is paid, or to be paid by invoice. */
+/** Reports an order that is paid, or to be paid by invoice. */
 function usePurchase(orderUuid: string | null): void {
   const answer = useAnswer(orderCalls.readOrder, orderUuid === null ? null : { params: { orderUuid } });
   const order = answer.state === 'ready' ? answer.value : null;

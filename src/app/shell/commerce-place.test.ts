@@ -3,7 +3,7 @@ import { placeOf } from './commerce-place.ts';
 
 const UUID = 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d01';
 
-test('[PUB-05] a screen is reported by its pattern: no uuid of a customer, a set or an order is in it', () => {
+test('[PUB-05] a screen is reported by its pattern, without the uuid of a customer, a set or an order', () => {
   expect(placeOf(`/my-account/picture-sets/${UUID}/favorites`)).toEqual({
     pattern: '/my-account/picture-sets/:pictureSetUuid/favorites',
     item: null,
@@ -13,7 +13,7 @@ test('[PUB-05] a screen is reported by its pattern: no uuid of a customer, a set
   expect(placeOf('/somewhere/else/entirely/x')).toEqual({ pattern: 'unknown', item: null, list: null });
 });
 
-test('[PUB-05] the editor names product and template, a list its category', () => {
+test('[PUB-05] the editor reports product and template, a list reports its category', () => {
   expect(placeOf(`/products/calendars/${UUID}/${UUID}`).item).toEqual({ item_id: UUID, item_variant: UUID });
   expect(placeOf(`/products/packages/${UUID}`).item).toEqual({ item_id: UUID });
   expect(placeOf('/products/cards/christmas')).toEqual({ pattern: '/products/:type/:category', item: null, list: 'cards/christmas' });

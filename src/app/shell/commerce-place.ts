@@ -2,9 +2,9 @@ import { matchPath } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 
 export interface Place {
-  /** The address without what it names: '/my-account/picture-sets/:pictureSetUuid'. */
+  /** The address without its ids: '/my-account/picture-sets/:pictureSetUuid'. */
   readonly pattern: string;
-  /** What is being made here. */
+  /** The product in the editor. */
   readonly item: { readonly item_id: string; readonly item_variant?: string } | null;
   /** The list of products that is shown. */
   readonly list: string | null;
@@ -27,7 +27,7 @@ function colons(pattern: string): number {
   return pattern.split(':').length;
 }
 
-/** Where an address is, said without anything that belongs to a customer. */
+/** The place of an address, without any data of a customer. */
 export function placeOf(pathname: string): Place {
   const pattern = ALL.find((candidate) => matchPath(candidate, pathname)) ?? 'unknown';
   return {

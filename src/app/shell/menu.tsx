@@ -14,9 +14,12 @@ import SideMenu from '#src/features/menu/side-menu.tsx';
 import { changeLanguage } from '#src/i18n/setup.ts';
 import { leave } from '#src/platform/leaving/leave.ts';
 
-/** A slow line holds no sign-out up. */
+/** A slow connection must not delay a sign-out. */
 const ASK_MS = 1_500;
-/** No shop is restored from a backup in less: one that has answered since is the one that was asked then. */
+/**
+ * Restoring a shop from a backup takes longer than this. A shop that has answered within this time is therefore still
+ * the same.
+ */
 const RESTORED_IN_MS = 10_000;
 
 const loadHeld = () => import('#src/features/connection/sign-out-held.tsx');
@@ -24,17 +27,17 @@ const loadDialog = () => import('#src/features/connection/sign-out-dialog.tsx');
 const SignOutHeld = lazy(loadHeld);
 const SignOutDialog = lazy(loadDialog);
 
-/** With the menu: a service worker that hangs gives no file when Log out is pressed. */
+/** Loaded with the menu, because a hanging service worker would not deliver the files when Log out is pressed. */
 function useDialogsAtHand(): void {
   useEffect(() => {
-    // What does not come is asked for again when it is shown.
+    // A module that fails to load is requested again when it is shown.
     for (const load of [loadHeld, loadDialog]) load().catch(() => undefined);
   }, []);
 }
 
 /**
- * unreadable: the browser has just removed it, for example (OFF-10). held: another page that hangs is in the middle of writing it, and
- * may be for ever, or keeps the question from being loaded.
+ * unreadable: for example, the browser has just removed it (OFF-10). held: another page that hangs holds a write,
+ * perhaps for ever, or the dialog cannot be loaded.
  */
 async function readUnsent(device: Device): Promise<UnsentWork | 'unreadable' | 'held'> {
   let cancel = () => undefined as void;
@@ -56,7 +59,10 @@ async function readUnsent(device: Device): Promise<UnsentWork | 'unreadable' | '
   }
 }
 
-/** A shop that was restored from a backup while nothing was asked may lack what this device takes for sent (OFF-13). */
+/**
+ * If the shop was restored from a backup since the last answer, it may lack entries that this device counts as sent
+ * (OFF-13).
+ */
 async function askShop({ sender, timers, clock }: Device): Promise<void> {
   const answeredAtMs = sender.answeredAtMs();
   if (answeredAtMs !== null && clock.nowMs() - answeredAtMs < RESTORED_IN_MS) return;
@@ -68,20 +74,20 @@ async function askShop({ sender, timers, clock }: Device): Promise<void> {
   cancel();
 }
 
-/** The question is there, too. Without unsent work none is asked. */
+/** Resolves when the dialog is loaded too. Without unsent work no dialog is needed. */
 async function withItsQuestion(work: UnsentWork): Promise<UnsentWork> {
   if (countUnsent(work) > 0) await loadDialog();
   return work;
 }
 
-/** The side menu with what it does: languages, sign-out with a question about unsent work (OFF-11). */
+/** The side menu with its actions: languages, and sign-out with a question about unsent work (OFF-11). */
 export default function Menu({ onClose, onCookieSettings }: { readonly onClose: () => void; readonly onCookieSettings: () => void }) {
   const navigate = useNavigate();
   useDialogsAtHand();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const [isHeld, setHeld] = useState(false);
   const [isCounting, setCounting] = useState(false);
-  /** Signed out, and the rest waits for the page that hangs. */
+  /** Signed out. The rest waits for the page that hangs. */
   const [isRestHeld, setRestHeld] = useState(false);
 
   const signOutWith = async (what: 'keep' | 'discard') => {
@@ -101,7 +107,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
     const takeBack = noteSignOut(device);
     const work = await readUnsent(device);
     setCounting(false);
-    // What cannot be counted is kept: nothing holds a sign-out up.
+    // Work that cannot be counted is kept: nothing may block a sign-out.
     if (work === 'held') {
       setRestHeld(true);
       await signOutWith('keep');
@@ -117,7 +123,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
     const device = await whenDevice();
     if (device.owner.kind === 'customer') {
       const told = await runOperation(device, setLanguage, { body: { lang: language } });
-      // Nothing has changed, as its message says.
+      // The account has not changed, as the error message says.
       if (!told.ok) await changeLanguage(before);
     }
     device.refreshes.fireEvenFresh();

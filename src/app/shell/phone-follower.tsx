@@ -12,7 +12,7 @@ import { followPushTaps } from '#src/platform/push/follow-taps.ts';
 import { followPushOwner } from '#src/platform/push/push.ts';
 import { placeOf } from './commerce-place.ts';
 
-/** What an installed app does beside its screens: its badge, what opens it, the offer to install it (LOV-05) and its messages (LOV-12). */
+/** The installed app's badge, launches, install offer (LOV-05) and messages (LOV-12). */
 export default function PhoneFollower(): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export default function PhoneFollower(): ReactNode {
   return <InstallOffer pattern={placeOf(pathname).pattern} />;
 }
 
-/** Messages to this device are those of who is signed in here. */
+/** Messages to this device belong to the customer who is signed in. */
 function usePushOwner(device: LiveDevice | null): void {
   const session = useSession();
   const isSignedIn = session.state === 'ready' && session.isSignedIn && !session.needsSignIn;

@@ -4,7 +4,7 @@ import { announce } from '#src/ui/status/announce.ts';
 import { Toast } from '#src/ui/status/toast.tsx';
 import { useRemovedLines } from '#src/data/live/cart/use-removed-lines.ts';
 
-/** Says which other lines left the cart with a change, on whichever page it was made (KEP-01, KEP-03). */
+/** Says which other lines left the cart with a change, on any page (KEP-01, KEP-03). */
 export default function RemovedLinesToast() {
   const { t } = useTranslation('cart-words');
   const { lines, close } = useRemovedLines();

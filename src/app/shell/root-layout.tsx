@@ -16,15 +16,15 @@ import type { StartedApp } from '../start-app.ts';
 const Menu = lazy(() => import('./menu.tsx'));
 const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
 const TestShopBanner = lazy(() => import('./test-shop-banner.tsx'));
-/** On a first visit the connection may be gone before it is loaded. */
+/** On a first visit the connection may be lost before this module is loaded. */
 const ShopFooter = lazy(() =>
   import('./shop-footer.tsx').then(({ loadShopFooter }) => loadShopFooter()).catch(() => ({ default: () => null })),
 );
 
-/** The router's key of every page that is loaded whole is the same: the place of one is not the other's. */
+/** The router's key is 'default' for every full page load, so the path is used instead. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
-/** Header, the screen, and what watches over both. The device is opened after the first paint. */
+/** Header, the screen, and the components that watch over both. The device is opened after the first paint. */
 export function RootLayout() {
   const { t } = useTranslation('menu');
   const { settings, look, user } = useShell();
@@ -36,7 +36,7 @@ export function RootLayout() {
   const closeConsent = useCallback(() => setConsentOpen(false), []);
   useStartedDevice(setApp, setFailure);
   const main = useFocusOnNewPage();
-  // Without its database no screen opens: the error page says so, instead of a wait without end.
+  // Without its database no screen can open. The error page says so, instead of an endless wait.
   if (failure) throw failure.cause;
 
   return (
@@ -62,7 +62,7 @@ export function RootLayout() {
       </main>
       {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={closeConsent} />}
       <Suspense fallback={null}>{app && <ShopFooter />}</Suspense>
-      {/* On its own: what loads beside it must not hide it for a moment and lose its focus. */}
+      {/* In its own Suspense boundary: a module that loads beside it must not hide it for a moment and remove its focus. */}
       <Suspense fallback={null}>
         {isMenuOpen && (
           <Menu
@@ -79,14 +79,14 @@ export function RootLayout() {
   );
 }
 
-/** Opens the device once the first paint is done. */
+/** Opens the device after the first paint. */
 function useStartedDevice(onStarted: (app: StartedApp) => void, onFailure: (failure: { readonly cause: unknown }) => void): void {
   useEffect(() => {
     const start = async () => {
       const { startApp } = await loadApp();
       const app = await startApp();
       app.host.onFailure((cause) => onFailure({ cause }));
-      // What comes around the screen is drawn in small steps.
+      // A transition renders the components around the screen in small steps.
       startTransition(() => onStarted(app));
     };
     void start().catch((error: unknown) => {
@@ -96,7 +96,7 @@ function useStartedDevice(onStarted: (app: StartedApp) => void, onFailure: (fail
   }, [onStarted, onFailure]);
 }
 
-/** A new page is read from its beginning: the focus goes to it, unless something on it took it. */
+/** A new page is read from its beginning: it gets the focus, unless an element on it already has it. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ const ShareDialog = lazy(async () => {
   return dialog;
 });
 
-/** Opens the share dialog from a screen of another feature (SHR-01). @param chosen sets that are ticked from the start */
+/** Opens the share dialog from a screen of another feature (SHR-01). @param chosen sets that are ticked at first */
 export function ShareButton({ chosen }: { readonly chosen: readonly string[] }) {
   const { t } = useTranslation('menu');
   const answer = useAnswer(pictureSetCalls.listPictureSets, {});

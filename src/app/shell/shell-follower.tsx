@@ -13,7 +13,7 @@ import { forgetAnnounced } from '#src/ui/status/announce.ts';
 
 const CommerceFollower = lazy(() => import('./commerce-follower.tsx'));
 
-/** Pushes what the shell shows from the device's database into the shell's own few values (docs/adr/0007). */
+/** Copies the shell's few values from the device's database into the shell's own store (docs/adr/0007). */
 export default function ShellFollower() {
   const { i18n } = useTranslation();
   const input = { query: { lang: i18n.language } };
@@ -38,11 +38,12 @@ export default function ShellFollower() {
     if (shownMenu) updateShell({ menu: shownMenu });
   }, [shownMenu]);
   useEffect(() => {
-    // A session that has ended asks to sign in again: the shop's doors are a visitor's until then (OFF-07).
+    // After a session has ended the customer is asked to sign in again. Until then the shell shows a visitor's links
+    // (OFF-07).
     if (session.state === 'ready') updateShell({ user: session.isSignedIn && !session.needsSignIn ? session.user : null });
   }, [session]);
   useEffect(() => updateShell({ cartCount: count }), [count]);
-  // Another person's device from here on, whichever tab they signed out in.
+  // From now on the device may belong to another person, whichever tab signed out.
   useEffect(() => forgetAnnounced, [ownerUuid]);
   return consent === '1' ? (
     <Suspense fallback={null}>

@@ -8,7 +8,10 @@ import { addressLines, phoneAddress } from '#src/features/pages/contact-view.ts'
 import { TERMS_SECTIONS } from '#src/features/pages/terms-sections.ts';
 import styles from './shop-footer.module.css';
 
-/** Below every screen but an editor and one with a bar at its foot: who sells, how to reach them, and what is agreed on. */
+/**
+ * Shown below every screen except an editor and screens with a bar at their foot: the seller, its contact details, and
+ * the terms.
+ */
 function ShopFooter() {
   const { t } = useTranslation(['pages', 'menu']);
   const { settings } = useShell();
@@ -65,7 +68,7 @@ function ShopFooter() {
   );
 }
 
-/** With its words. */
+/** Loads the footer with its texts. */
 export const loadShopFooter = async () => {
   await i18next.loadNamespaces('pages');
   return { default: ShopFooter };

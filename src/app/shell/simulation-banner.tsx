@@ -7,7 +7,7 @@ import { whenDevice } from '#src/data/live/shell-store.ts';
 import { leave } from '#src/platform/leaving/leave.ts';
 import styles from './simulation-banner.module.css';
 
-/** In red over every screen: whom an operator acts as, and the way out (ACC-13). */
+/** Red banner over every screen: the simulated customer, and a button to leave (ACC-13). */
 export default function SimulationBanner({ user }: { readonly user: User }) {
   const { t } = useTranslation('menu');
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './test-shop-banner.module.css';
 
-/** Over every screen of a shop in which nothing is really paid (BIZ-03). */
+/** Banner over every screen of a test shop, in which payments are not real (BIZ-03). */
 export default function TestShopBanner() {
   const { t } = useTranslation('menu');
   return (

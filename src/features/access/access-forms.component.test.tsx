@@ -1,4 +1,4 @@
-/** Each text of D1 §5 at its bound and one below, in both languages; nothing is sent that the form has refused. */
+/** Each message of D1 §5 at its limit and one below, in both languages. A form that has an error sends nothing. */
 import i18next from 'i18next';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -63,7 +63,7 @@ const spy =
   (name: string) =>
   async (...what: unknown[]) => {
     sent.push([name, ...what]);
-    return answer as never; // the same refusal, whichever call
+    return answer as never; // Every call gives the same answer.
   };
 const loadActions = async (): Promise<AccessActions> => ({
   verifyCode: spy('verifyCode'),
@@ -117,7 +117,7 @@ describe.each([
     }),
   );
 
-  test('[ACC-08] signing in asks for both, two characters are too short, three are sent, the username trimmed', async () => {
+  test('[ACC-08] sign-in requires both fields, refuses two characters, sends three, and trims the username', async () => {
     show(<SignInForm heading={words.signInTitle} loadActions={loadActions} onSignedIn={nothing} />);
     await press(words.signIn);
     await expect.poll(() => page.getByText(words.required).elements().length).toBe(2);
@@ -134,7 +134,7 @@ describe.each([
     expect(sent).toEqual([['signIn', { username: 'kari@example.no', password: 'abc' }]]);
   });
 
-  test('[ACC-04] an empty code is required, one character is asked about', async () => {
+  test('[ACC-04] an empty code is required, a code of one character is sent to the shop', async () => {
     let typed = ' ';
     const asked: string[] = [];
     const form = () => (
@@ -159,7 +159,7 @@ describe.each([
     expect(asked).toEqual(['x']);
   });
 
-  test('[ACC-05] the e-mail of a code is required, must be one, and is trimmed', async () => {
+  test('[ACC-05] the e-mail address of a code is required, must be valid, and is trimmed', async () => {
     show(<EmailStep code={CODE} initialEmail="" loadActions={loadActions} onKnown={nothing} />);
     await press(words.continue);
     await expect.element(field(words.email)).toHaveAccessibleDescription(words.required);
@@ -170,12 +170,12 @@ describe.each([
     answer = err({ code: 'access.code_needed' });
     await field(words.email).fill(' kari@example.no ');
     await press(words.continue);
-    // A user-exists error is shown on the e-mail field (D1 §8).
+    // A user-exists error is shown at the e-mail field (D1 §8).
     await expect.element(field(words.email)).toHaveAccessibleDescription(errors['access.code_needed']);
     expect(sent).toEqual([['emailHasAccount', 'kari@example.no']]);
   });
 
-  test('[ACC-09] a forgotten password asks for an e-mail address, and says when no instructions went out', async () => {
+  test('[ACC-09] a forgotten password asks for an e-mail address, and the dialog says when no instructions were sent', async () => {
     answer = err({ code: 'network.failed' });
     show(<ForgotPasswordDialog initialEmail="" loadActions={loadActions} onClose={nothing} />);
     await press(words.sendLink);
@@ -194,13 +194,13 @@ describe.each([
   });
 
   test('[ACC-09] the shop’s answer to a reminder is shown unchanged', async () => {
-    answer = ok('Look into your mailbox.') as never; // what this call answers
+    answer = ok('Look into your mailbox.') as never; // the answer of remindPassword
     show(<ForgotPasswordDialog initialEmail="kari@example.no" loadActions={loadActions} onClose={nothing} />);
     await press(words.sendLink);
     await expect.element(page.getByText('Look into your mailbox.')).toBeVisible();
   });
 
-  test('[ACC-06] registering asks for a phone that can be reached and six characters; fields that the shop names are marked', async () => {
+  test('[ACC-06] registration requires a valid phone number and six characters; fields that the shop names are marked', async () => {
     show(<RegisterForm code={CODE} email="kari@example.no" settings={settings} loadActions={loadActions} onRegistered={nothing} />);
     await press(words.createAccountButton);
     await expect.poll(() => page.getByText(words.required).elements().length).toBe(2);
@@ -221,7 +221,7 @@ describe.each([
     ]);
   });
 
-  /** The form of a shop with these options, filled in but for the checkbox. */
+  /** The form of a shop with these options, filled in except for the checkbox. */
   const showRegister = async (options: Partial<Settings['options']>) => {
     const shop = { ...settings, options: { ...settings.options, ...options } };
     show(<RegisterForm code={CODE} email="kari@example.no" settings={shop} loadActions={loadActions} onRegistered={nothing} />);
@@ -234,14 +234,14 @@ describe.each([
   };
   const acceptMail = () => page.getByRole('checkbox', { name: words.acceptMail, exact: true });
   const sharedDevice = () => page.getByRole('checkbox', { name: words.sharedDevice, exact: true });
-  test('[ACC-06] accepting mail is not ticked by itself, and what is ticked is sent', async () => {
+  test('[ACC-06] accepting mail is not ticked by default, and a ticked box is sent', async () => {
     await showRegister({});
     await expect.element(acceptMail()).not.toBeChecked();
     await userEvent.click(acceptMail());
     await sendsAcceptMail(true);
   });
 
-  test('[ACC-06] acceptMailDefaultOn ticks it, and taking the tick away is sent too', async () => {
+  test('[ACC-06] acceptMailDefaultOn ticks the box, and an unticked box is sent too', async () => {
     await showRegister({ acceptMailDefaultOn: true });
     await expect.element(acceptMail()).toBeChecked();
     await sendsAcceptMail(true);
@@ -252,7 +252,7 @@ describe.each([
     await sendsAcceptMail(false);
   });
 
-  test('[SEC-10] no device is a shared one unless its customer says so', async () => {
+  test('[SEC-10] a device is a shared one only if its customer says so', async () => {
     await showRegister({});
     await expect.element(sharedDevice()).not.toBeChecked();
     unmount();
@@ -264,7 +264,7 @@ describe.each([
   });
 
   test.each(['disableAcceptMailOptionWhenRegisteringUser', 'disableAcceptMailWhenLoggingIn'] as const)(
-    '[ACC-06] %s hides it, and its default signs up no customer',
+    '[ACC-06] %s hides the box, and its default accepts no mail for any customer',
     async (option) => {
       await showRegister({ [option]: true, acceptMailDefaultOn: true });
       expect(acceptMail().elements()).toEqual([]);
@@ -272,7 +272,7 @@ describe.each([
     },
   );
 
-  test('[ACC-04] the button of a code works while the shop is asked, and cannot be pressed again', async () => {
+  test('[ACC-04] the button of the code is busy while the shop is asked, and cannot be pressed again', async () => {
     const asked: string[] = [];
     let refuse: () => void = nothing;
     const refused = new Promise<void>((resolve) => (refuse = resolve));

@@ -4,8 +4,8 @@ import type { Subject, User } from '#core/contract/entities.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 
 /**
- * What is said before a set is added (ACC-04, ACC-11). A simulated user always confirms. Another customer is asked only if
- * the set is in the account already: the server's warning names its subject, and going on leads to the pictures.
+ * The question before a set is added (ACC-04, ACC-11). A simulated user always confirms. Another customer is asked only
+ * if the account already has the set: the server's warning names its subject, and 'go on' leads to the pictures.
  */
 export default function AddSetDialog({
   subject,

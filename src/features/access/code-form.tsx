@@ -11,8 +11,8 @@ import { whenCustomer } from './use-access.ts';
 import { SENT } from './use-linked-code.ts';
 
 /**
- * The picture code. While it is checked the button shows it; an answer's error is shown under the field.
- * A network failure just stops the loading state (D1 §8); the connection bar says why.
+ * The picture code. While the code is checked the button shows it, and an error is shown under the field.
+ * A network failure just stops the loading state (D1 §8). The connection bar shows the reason.
  */
 export function CodeForm({
   code,
@@ -22,39 +22,39 @@ export function CodeForm({
   onSubmit,
 }: {
   readonly code: string;
-  /** Before the app had started. */
+  /** The browser sent the form before the app had started. */
   readonly wasSent?: boolean;
-  /** The answer that came later, after the customer had confirmed it. */
+  /** The error of an answer that arrived after the customer had confirmed the set. */
   readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
 }) {
   const { t } = useTranslation('access');
   const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(wasSent && code !== '');
   const [error, setError] = useState<string | null>(null);
   const wordsOf = (refused: AppError): string | null => (refused.code.startsWith('network.') ? null : errorText(refused));
 
   const form = useFirstInvalid(error);
 
   const send = async () => {
-    if (isBusy) return;
-    if (code.trim() === '') return setError(t('required'));
-    setError(null);
-    setBusy(true);
-    const result = await onSubmit(code.trim());
+    const wanted = code.trim();
+    setBusy(wanted !== '');
+    setError(wanted === '' ? t('required') : null);
+    if (wanted === '') return;
+    const result = await onSubmit(wanted);
     setBusy(false);
     if (!result.ok) setError(wordsOf(result.error));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    if (!isBusy) void send();
   };
   useEffect(() => {
     if (!wasSent || code === '') return undefined;
     let isShown = true;
     // A customer's account gets no set from an address alone.
-    void whenCustomer().then((customer) => (isShown && !customer ? send() : undefined));
+    void whenCustomer().then((customer) => (customer ? setBusy(false) : isShown && send()));
     return () => {
       isShown = false;
     };

@@ -18,11 +18,11 @@ import { signWithPasskey } from '#src/platform/passkeys.ts';
 import { forgetLinkedCode } from '#src/platform/storage/way-in.ts';
 import type { AccessActions } from './access-actions.ts';
 
-/** The screens' actions on a real device: the documented answers read into Results. */
+/** The screens' actions on a real device. They parse the documented answers into Results. */
 export function createAccessActions(device: Device): AccessActions {
   const verify = async (body: CallInput<typeof accountCalls.verifyEmail>['body']) => {
     const answer = await callLive(device, accountCalls.verifyEmail, { body });
-    // Also after a refusal: the link may have been opened on another device.
+    // Also after an error: the link may have been opened on another device.
     await refreshSession(device);
     return answer.ok ? ok(true as const) : answer;
   };

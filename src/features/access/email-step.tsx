@@ -8,7 +8,7 @@ import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import styles from './front-page.module.css';
 
-/** 'Code validated': which e-mail address shall reach the photos of the named subject? */
+/** 'Code validated': asks which e-mail address is to get access to the photos of the named subject. */
 export function EmailStep({
   code,
   initialEmail,

@@ -11,10 +11,10 @@ import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 
-/** The call itself failed: there is no reason from the shop (D1 §8). */
+/** The call itself failed: the shop gave no reason (D1 §8). */
 const isOfTheCall = ({ code }: AppError): boolean => code.startsWith('network.') || code.startsWith('server.');
 
-/** Asks for a mail with a link to a new password; the answer is the same whether the address has an account or not. */
+/** Requests a mail with a link to a new password. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordDialog({
   initialEmail,
   loadActions,

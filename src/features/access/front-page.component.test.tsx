@@ -1,4 +1,4 @@
-/** Which form the front page shows, and that none takes the place of another while it is typed into. */
+/** The forms of the front page. No form replaces another while the visitor types. */
 import { createRoot } from 'react-dom/client';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -40,11 +40,11 @@ function show(address: string): void {
   };
 }
 
-/** React holds a lazy part back for up to 300 ms. */
+/** React delays the reveal of a lazy component by up to 300 ms. */
 const REVEALED_MS = 600;
 const emailBox = () => page.getByRole('textbox', { name: en.email });
 
-test('[ACC-01] /#login shows its form when the device knows that a visitor is there, and not before', async () => {
+test('[ACC-01] /#login shows its form once the device knows that the user is a visitor, and not before', async () => {
   await import('./sign-in-panel.tsx');
   show('/#login');
   await expect(expect.element(emailBox(), { timeout: REVEALED_MS }).toBeVisible()).rejects.toThrow();
@@ -52,7 +52,7 @@ test('[ACC-01] /#login shows its form when the device knows that a visitor is th
   await expect.element(emailBox()).toBeVisible();
 });
 
-test('[KEP-09] [ACC-05] sign-in says how an account is made, and leads to the picture code', async () => {
+test('[KEP-09] [ACC-05] sign-in says how to get an account, and links to the picture code', async () => {
   await import('./sign-in-panel.tsx');
   updateShell({ user: null });
   show('/#login');
@@ -75,7 +75,7 @@ const CUSTOMER: User = {
 };
 const LOOK = { name: 'Fjordlys', logo: null, frontPageImage: '/wide.webp', frontPageImagePhone: '/phone.webp' };
 
-/** Path of the file that the browser has chosen. */
+/** Path of the file that the browser chose. */
 const shownPicture = () => (document.querySelector<HTMLImageElement>('picture img')?.currentSrc ?? '').replace(location.origin, '');
 
 test.each([
@@ -103,8 +103,8 @@ test('[LOV-08] a shop without a picture for phones shows the middle of its wide 
   await expect.poll(shownPicture).toBe('/wide.webp');
 });
 
-test.each([390, 1280])('[LOV-08] nothing of the form moves when the device knows its customer, in a window of %i px', async (width) => {
-  // Higher than the page's content, which would move if it were centred.
+test.each([390, 1280])('[LOV-08] no part of the form moves when the device knows its customer, in a window of %i px', async (width) => {
+  // Higher than the page's content: centred content would move.
   await page.viewport(width, 1400);
   updateShell({ look: LOOK });
   show('/');

@@ -38,20 +38,23 @@ export default function FrontPage() {
   const location = useLocation();
   const { code, setCode, wasSent } = useLinkedCode();
   const [verified, setVerified] = useState<VerifiedCode | null>(null);
-  /** Each step has its address, so that Back and the menu work. It shows the code form where no code was found valid, as after a reload. */
+  /**
+   * Each step has its address, so that Back and the menu work. Without a validated code, as after a reload, the step
+   * shows the code form.
+   */
   const step = accessStep(location.hash);
   const validated = step === null ? null : verified;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [asked, setAsked] = useState<{ code: string; subject: Subject | null } | null>(null);
   const [isAdding, setAdding] = useState(false);
-  /** Why a set that was asked about could not be added. */
+  /** The reason why a set that the customer confirmed could not be added. */
   const [refusal, setRefusal] = useState<AppError | null>(null);
   useDocumentTitle(location.hash === '#login' ? t('signIn') : look?.name || t('frontTitle'));
 
   const goneFrom = useRef<string | null>(null);
   /**
-   * A customer who came with a code and signs in first finds the code in the form, one press from its pictures. Once: the form says
-   * that they are signed in, and so does the device.
+   * A customer who enters a code and then signs in finds the code in the form, one press from its pictures. This runs
+   * once, because both the form and the device report the sign-in.
    */
   const goOn = useCallback(() => {
     if (goneFrom.current === location.key) return;
@@ -61,13 +64,13 @@ export default function FrontPage() {
   const [isEnded, setEnded] = useState(false);
   const isLoginPage = location.hash === '#login';
   const isLogin = isLoginPage && (access.user === null || isEnded);
-  /** No form yet: one that another replaced would lose what was typed into it. */
+  /** Show no form yet: if another form replaced it, the typed text would be lost. */
   const isUndecided = isLoginPage && !isLogin;
   const isHereToSignIn = isLoginPage && Boolean(access.user);
   useEffect(() => {
     if (!isHereToSignIn) return undefined;
     let isShown = true;
-    // Their session may have ended since: then this is the page they need.
+    // The session may have ended since then. In that case the customer needs this page.
     const goOnIfSignedIn = async () => {
       const isSignedIn = await (await loadActions()).isStillSignedIn();
       if (!isShown) return;

@@ -7,7 +7,10 @@ import type { AccessActions } from './access-actions.ts';
 import CodeAgainForm from './code-again/code-again-form.tsx';
 import styles from './front-page.module.css';
 
-/** 'Not received a code?': how codes are sent, getting one again, and what to write to the shop. Names no child. */
+/**
+ * 'Not received a code?': how codes are sent, how to get one again, and the text of a mail to the shop. The text names
+ * no child.
+ */
 export default function HelpDialog({
   shopEmail,
   loadActions,

@@ -11,7 +11,10 @@ import styles from './front-page.module.css';
 import { RegisterForm } from './register-form.tsx';
 import SignInForm from './sign-in-form.tsx';
 
-/** validate-email first: an existing user goes to login, a new one to register; back returns to validate-email (D1 §4). */
+/**
+ * The first step is validate-email. An existing user goes to login, a new one to register, and Back returns to
+ * validate-email (D1 §4).
+ */
 export default function LoginOrRegister({
   code,
   step: asked,
@@ -21,17 +24,17 @@ export default function LoginOrRegister({
   onDone,
 }: {
   readonly code: VerifiedCode;
-  /** What the address asks for. */
+  /** The step in the page's address. */
   readonly step: AccessStep;
   readonly settings: Settings;
   readonly loadActions: () => Promise<AccessActions>;
-  /** null: back to the code. */
+  /** null returns to the code. */
   readonly onStep: (step: AccessStep | null) => void;
   readonly onDone: (to: string) => void;
 }) {
   const { t } = useTranslation('access');
   const [email, setEmail] = useState('');
-  // Forward to a step of an address that was typed before this form was opened again.
+  // The browser's Forward can lead to a later step after this form was mounted again without an e-mail address.
   const step = email === '' ? 'email' : asked;
   const name = code.subject?.name ?? '';
   const goOn = ({ currentSubjectUuid }: User) => onDone(pathOfAdded(code.subject?.uuid, currentSubjectUuid));

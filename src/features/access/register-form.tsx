@@ -17,7 +17,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 
 type ServerMarks = Partial<Record<'email' | 'mobile' | 'password', string>>;
 
-/** 'Create a free user account': the e-mail is carried over and fixed. */
+/** 'Create a free user account': the e-mail address comes from the step before and cannot be changed. */
 export function RegisterForm({
   code,
   email,
@@ -109,7 +109,7 @@ export function RegisterForm({
   );
 }
 
-/** Looks like a link in the sentence, opens the terms; its words come from the sentence. */
+/** Looks like a link in the sentence and opens the terms. Its text comes from the sentence. */
 function TermsButton({ onClick, children }: { readonly onClick: () => void; readonly children?: ReactNode }) {
   return (
     <button type="button" className={styles.linkLike} onClick={onClick}>

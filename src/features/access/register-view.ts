@@ -12,13 +12,13 @@ export interface RegisterForm {
 
 export interface RegisterIssues {
   mobile?: 'required' | 'phoneInvalid';
-  /** An error: it is too easy to guess, and the error's text says why. */
+  /** An error: the password is too easy to guess, and the error's text says why. */
   password?: 'required' | 'tooShort' | AppError;
 }
 
 /**
- * What is wrong with the form, by field; empty when it may be sent. The server checks phone and password again.
- * @param owner whom the account will belong to, without the mobile of the form
+ * Issues of the form by field; empty when the form may be sent. The server checks phone and password again.
+ * @param owner the future owner of the account, without the mobile of the form
  */
 export function registerIssues(form: RegisterForm, country: string, owner: Omit<PasswordOwner, 'mobile'>): RegisterIssues {
   const issues: RegisterIssues = {};

@@ -19,7 +19,7 @@ import { useAccess } from './use-access.ts';
 
 type KeyState = 'checking' | 'valid' | 'invalid' | 'unreachable';
 
-/** Takes the key of the mail, validates it, then asks for a new password twice (ACC-10). */
+/** Takes the key from the mail's link, validates it, then asks for a new password twice (ACC-10). */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['access', 'common']);
   const errorText = useErrorText();

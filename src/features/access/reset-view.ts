@@ -1,7 +1,10 @@
 import type { AppError } from '#core/contract/errors.ts';
 import { passwordRefusal } from '#core/domain/validation/password.ts';
 
-/** An error: the password is too easy to guess. Whose it is only the shop knows here. */
+/**
+ * An error: the password is too easy to guess. Only the shop knows the owner here, so only the shop can compare with
+ * their data.
+ */
 export type ResetIssue = 'tooShort' | 'passwordsDiffer' | AppError;
 
 /** Spaces are stripped in reset only (D1 §5). */

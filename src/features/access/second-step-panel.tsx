@@ -13,19 +13,22 @@ import { useErrorText } from '#src/i18n/use-error-text.ts';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 
-/** Kept in the entry of the history, so that Forward and a reload come back to it while it waits. */
+/** Kept in the state of the history entry, so that Forward and a reload show it again while the sign-in waits. */
 const StateSchema = z.object({
   challenge: z.string(),
   ways: z.array(z.enum(SECOND_STEP_WAYS)),
-  /** The picture code that the customer came with, and its subject. */
+  /** The picture code that the customer entered before, and its subject. */
   code: z.optional(z.string()),
   isSharedDevice: z.optional(z.boolean()),
 });
 
-/** Sign-ins of this page whose code was sent: a customer who comes back to the screen gets no other one unasked. */
+/**
+ * Challenges of this page load whose code was sent. A customer who returns to the screen gets another code only on
+ * request.
+ */
 const sentFor = new Set<string>();
 
-/** `/#second-step`: what an account asks for beside the password (SEC-06). */
+/** `/#second-step`: the second step of a sign-in, beside the password (SEC-06). */
 export default function SecondStepPanel({
   loadActions,
   onSignedIn,
@@ -38,7 +41,7 @@ export default function SecondStepPanel({
   const navigate = useNavigate();
   const state = StateSchema.safeParse(useLocation().state);
   const waiting = state.success ? state.data : null;
-  // It was reached from the form of the password, which is the entry before.
+  // The password form, which leads here, is the previous history entry.
   const toPassword = () => void (waiting ? navigate(-1) : navigate(paths.login(), { replace: true }));
 
   const actions: StepActions | null = waiting && {

@@ -4,7 +4,7 @@ import { SHARED_DEVICE_HOURS } from '#core/domain/access/shared-device.ts';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import styles from './front-page.module.css';
 
-/** Asked wherever a session begins (SEC-10). It says what the choice means once it is made. */
+/** Shown wherever a session begins (SEC-10). Its hint explains the choice once it is made. */
 export function SharedDeviceField({ checked, onChange }: { readonly checked: boolean; readonly onChange: (isShared: boolean) => void }) {
   const { t } = useTranslation('access');
   const hintId = useId();

@@ -19,7 +19,7 @@ import { SharedDeviceField } from './shared-device-field.tsx';
 /** D1 §5. */
 const PASSWORD_MIN = 3;
 
-/** E-mail and password; with `fixedEmail` (a known customer with a new code) only the password is asked for. */
+/** E-mail and password. With `fixedEmail` (a known customer with a new code) the form asks for the password only. */
 export default function SignInForm({
   heading,
   lead,
@@ -47,7 +47,7 @@ export default function SignInForm({
 
   const form = useFirstInvalid(errors);
   const { why } = useWhyLeft();
-  // Where the page says why the customer is here, that is read first.
+  // If the page gives a reason for the sign-in, that text has the focus and is read first.
   useEffect(() => {
     if (fixedEmail !== undefined || why !== null || form.current?.contains(document.activeElement)) return;
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ export default function SignInForm({
     setBusy(false);
     if (result.ok) return onSignedIn(result.value);
     const waiting = waitingStepOf(result.error);
-    // A screen of its own: Back leads here again.
+    // The second step is a screen with its own history entry: Back leads to this form again.
     if (waiting) await navigate(paths.secondStepAtSignIn(), { state: { ...waiting, ...came } });
     else setErrors({ answer: errorText(result.error) });
   };
@@ -88,7 +88,7 @@ export default function SignInForm({
           label={t('email')}
           type="email"
           inputMode="email"
-          // What a browser offers to fill in is kept for the next person at it.
+          // The browser would offer a stored value to the next person on a shared device.
           autoComplete={isSharedDevice ? 'off' : 'username'}
           value={username}
           onChange={setUsername}

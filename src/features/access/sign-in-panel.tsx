@@ -21,7 +21,7 @@ export default function SignInPanel({
     <>
       <SignInForm heading={t('signInTitle')} loadActions={loadActions} onSignedIn={onSignedIn} />
       <div className={styles.foot}>
-        {/* An account belongs to a picture set: without a valid code none is made (ACC-15). */}
+        {/* An account belongs to a picture set. Without a valid code no account can be created (ACC-15). */}
         <span>{t('noAccountYet')}</span>
         <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
           {t('backToCode')}

@@ -3,7 +3,7 @@ import type { Settings } from '#core/contract/settings.ts';
 import { type ShopLook, useShell, whenDevice, whenUser } from '#src/data/live/shell-store.ts';
 import type { AccessActions } from './access-actions.ts';
 
-/** What needs the device is loaded when it is first asked for: the front page paints without it. */
+/** The code that needs the device is loaded on first use, so that the front page paints without it. */
 async function loadActions(): Promise<AccessActions> {
   const [device, { createAccessActions }] = await Promise.all([whenDevice(), import('./device-access.ts')]);
   return createAccessActions(device);
@@ -11,7 +11,7 @@ async function loadActions(): Promise<AccessActions> {
 
 const customerOf = (user: User | null | undefined): User | null => (user && !user.isAnonymousUser ? user : null);
 
-/** For a press that comes before the device knows its owner. */
+/** For a press before the device knows its owner. */
 export const whenCustomer = async (): Promise<User | null> => customerOf(await whenUser());
 
 /** @returns `user`: the signed-in customer; null for a visitor; undefined until the device has answered */

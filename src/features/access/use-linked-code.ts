@@ -6,14 +6,14 @@ import { onLinkedCodeForgotten, readLinkedCode, rememberLinkedCode } from '#src/
 export const SENT = 'sent';
 
 /**
- * The picture code in the form: typed, or brought by the link of a letter (`/?code=…`, BEY-01). It leaves the address
- * at once, so that no history, no bookmark and no statistics keep it. The tab's storage has it for a reload; the
- * history's state would still have it after sign-out.
+ * The picture code in the form: typed, or from the link of a letter (`/?code=…`, BEY-01). It is removed from the
+ * address at once, so that no history, bookmark or statistics keep it. The tab's storage keeps it for a reload; the
+ * history's state would still hold it after sign-out.
  */
 export function useLinkedCode(): {
   readonly code: string;
   readonly setCode: (code: string) => void;
-  /** The form was sent before the app had started, and the browser came back with it. */
+  /** The browser sent the form before the app had started, and returned with it. */
   readonly wasSent: boolean;
 } {
   const location = useLocation();

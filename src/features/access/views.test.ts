@@ -12,7 +12,7 @@ describe('registration', () => {
     schools: ['Solbakken skole 2026/27', '7B'],
   };
 
-  test('[ACC-06] a password of 6 characters is taken, one of 5 is too short', () => {
+  test('[ACC-06] a password of 6 characters is accepted, one of 5 is too short', () => {
     expect(registerIssues(form, 'NO', owner)).toEqual({});
     expect(registerIssues({ ...form, password: 'solfr' }, 'NO', owner)).toEqual({ password: 'tooShort' });
   });
@@ -41,21 +41,21 @@ describe('registration', () => {
     });
   });
 
-  test('[SEC-10] a device that the customer shares is sent as one, any other is not named', () => {
+  test('[SEC-10] a device that the customer shares is sent as shared; for any other device the field is left out', () => {
     expect(registrationOf({ ...form, isSharedDevice: true }, 'kari@example.no', 'SOLB-7K3M9Q', 'nb').isSharedDevice).toBe(true);
     expect(registrationOf({ ...form, isSharedDevice: false }, 'kari@example.no', 'SOLB-7K3M9Q', 'nb')).not.toHaveProperty('isSharedDevice');
   });
 });
 
 describe('a new password', () => {
-  test('[ACC-10] must have more than 6 characters and be the same twice', () => {
+  test('[ACC-10] a new password must have more than 6 characters and be the same twice', () => {
     expect(resetIssue('trehus', 'trehus')).toBe('tooShort');
     expect(resetIssue('trehus9', 'trehus9')).toBeNull();
     expect(resetIssue('trehus9', 'trehus8')).toBe('passwordsDiffer');
     expect(resetIssue('1234567', '1234567')).toEqual({ code: 'access.password_pattern' });
   });
 
-  test('[ACC-10] loses its spaces', () => {
+  test('[ACC-10] spaces are removed from a new password', () => {
     expect(withoutSpaces(' min hemmelige \tkode ')).toBe('minhemmeligekode');
   });
 });

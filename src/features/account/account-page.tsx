@@ -11,12 +11,12 @@ import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import styles from './account-page.module.css';
 import { accountSections, type AccountEntry } from './account-view.ts';
 
-/** `/my-account`: where a customer finds what is theirs (ACT-01). */
+/** `/my-account`: the menu of the customer's account (ACT-01). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const device = useDevice();
   const { user } = useSession();
-  // Not known yet, or not to be known now: the entry comes when the answer does.
+  // Not loaded yet, or not available offline. The entry appears when the answer arrives.
   const data = useAnswer(accountCalls.accountData, {});
   const hasPicturePackages = data.state === 'ready' && data.value.packageForInspectionSubjects.length > 0;
   return (

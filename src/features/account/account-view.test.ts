@@ -5,14 +5,14 @@ import { accountSections } from './account-view.ts';
 import { contactFormOf, contactInfoOf, contactIssues, isNewPhone } from './contact/contact-form.ts';
 import { passwordIssues } from './security/password-view.ts';
 
-test("[ACT-01] the menu has the documented entries, and 'Cancel picture packages' only when there are any", () => {
+test("[ACT-01] the menu has the documented entries, and 'Cancel picture packages' only when the customer has picture packages", () => {
   const names = (hasPicturePackages: boolean) =>
     accountSections({ hasPicturePackages }).flatMap((section) => section.entries.map((entry) => entry.name));
   expect(names(false)).toEqual(expect.arrayContaining(['changePassword', 'contactInfo', 'pictureSets', 'orders', 'communication']));
   expect([names(false), names(true)].map((list) => list.includes('cancelPicturePackages'))).toEqual([false, true]);
 });
 
-test('[ACT-04] four characters are not enough, five are; the two must match', () => {
+test('[ACT-04] four characters are too short, five are accepted; both fields must match', () => {
   expect(passwordIssues('1234', '1234')).toEqual({ password: 'tooShort', repeated: null });
   expect(passwordIssues('torsk', 'torks')).toEqual({ password: null, repeated: 'differ' });
   expect(passwordIssues('torsk', 'torsk')).toEqual({ password: null, repeated: null });
@@ -30,12 +30,12 @@ describe('[ACT-02] contact info', () => {
   const norway: AddressOptions = { gatherAddress2: false, gatherState: false, hidePostalCode: false, states: {}, country: 'NO' };
   const form = contactFormOf(user);
 
-  test('what the account knows is a form without issues, and the documented payload', () => {
+  test("the account's data fills a form without issues, and makes the documented payload", () => {
     expect(contactIssues(form, norway)).toEqual({});
     expect(contactInfoOf(form)).toMatchObject({ name: 'Kari Berg', postal_code: '6002', mobile: '+4791234567' });
   });
 
-  test('each rule at its bound', () => {
+  test('each rule is checked at its limit', () => {
     expect(contactIssues({ ...form, name: 'Kari', address: ' ', city: '', postalCode: '600', mobilePhone: '' }, norway)).toEqual({
       name: 'full_name',
       address: 'required',
@@ -49,7 +49,7 @@ describe('[ACT-02] contact info', () => {
     expect(contactIssues(inAmerica, america)).toMatchObject({ state: 'state_unknown' });
   });
 
-  test('a number that is written differently is no new one', () => {
+  test('the same number in another notation is not a new number', () => {
     expect(isNewPhone({ ...form, mobilePhone: '912 34 567' }, user, 'NO')).toBe(false);
     expect(isNewPhone({ ...form, mobilePhone: '412 34 567' }, user, 'NO')).toBe(true);
   });

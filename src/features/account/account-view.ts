@@ -17,7 +17,7 @@ export type AccountEntryName =
   | 'secondStep'
   | 'myData';
 
-/** An entry of the account's menu: its words are `entry.<name>`. */
+/** An entry of the account's menu. Its text is `entry.<name>`. */
 export interface AccountEntry {
   readonly name: AccountEntryName;
   readonly to: string;
@@ -29,7 +29,10 @@ export interface AccountSection {
   readonly entries: readonly AccountEntry[];
 }
 
-/** `/my-account` leads to these (ACT-01); packages can be cancelled only where there are any. */
+/**
+ * Sections of `/my-account` (ACT-01). The entry that cancels packages is listed only if the customer has picture
+ * packages.
+ */
 export function accountSections({ hasPicturePackages }: { readonly hasPicturePackages: boolean }): readonly AccountSection[] {
   const cancel: AccountEntry = { name: 'cancelPicturePackages', to: paths.cancelPicturePackages(), icon: 'truck' };
   return [

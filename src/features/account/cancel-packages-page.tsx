@@ -20,7 +20,10 @@ import { NeedsConnection } from './needs-connection.tsx';
 
 type Subjects = CallAnswer<typeof accountCalls.accountData>['packageForInspectionSubjects'];
 
-/** `/my-account/cancel-picture-packages`: toggles enable the button; the answer is the new list, an error is none (ACT-05). */
+/**
+ * `/my-account/cancel-picture-packages`: toggles enable the button. The answer is the new list; an error leaves the
+ * list unchanged (ACT-05).
+ */
 export default function CancelPackagesPage() {
   const { t } = useTranslation('account');
   const answer = useAnswer(accountCalls.accountData, {});
@@ -64,7 +67,7 @@ function Packages({ subjects }: { readonly subjects: Subjects }) {
     );
     setBusy(false);
     setChosen(new Set());
-    // Said only when it is so; what went wrong leaves the list as it is.
+    // Announce success only. After an error the list is unchanged.
     if (answer.ok) announce(t('packages.done'));
   };
 

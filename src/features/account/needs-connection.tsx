@@ -3,10 +3,10 @@ import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 
-/** An operator who sees the shop as this customer changes nothing (SEC-07). */
+/** An operator who simulates this customer cannot make changes (SEC-07). */
 export const useIsSimulated = (): boolean => useSession().user?.isSimulated === true;
 
-/** Says that what the page does needs the shop now, or is the customer's own to do. */
+/** Says that the page needs the shop now, or that only the customer may use it. */
 export function NeedsConnection() {
   const { t } = useTranslation('account');
   const { isOnline } = useConnection();

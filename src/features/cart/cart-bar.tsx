@@ -6,7 +6,7 @@ import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 import styles from './cart-bar.module.css';
 import type { CartScreen } from './use-cart.ts';
 
-/** The total and the way on, within the thumb's reach on a phone. The summary has them on a larger screen. */
+/** The total and the button to checkout, within the thumb's reach on a phone. A larger screen has them in the summary. */
 export function CartBar({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   const foot = useStuckFoot();

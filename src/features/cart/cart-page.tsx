@@ -26,7 +26,10 @@ import { useEmptyCart } from './use-empty-cart.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `/shopping-cart` (CRT-01). A customer's empty cart leads to the products, but never one that is not known yet. A visitor's stays open. */
+/**
+ * `/shopping-cart` (CRT-01). A customer's empty cart redirects to the products, but only once the cart is known. A
+ * visitor's stays open.
+ */
 export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine }) {
   const { t } = useTranslation('cart');
   const { isSignedIn } = useSession();

@@ -18,7 +18,7 @@ import type { CartScreen } from './use-cart.ts';
 import { useVoucher } from './use-voucher.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
-/** What the cart comes to: its lines, reductions, fees, voucher, total (CRT-04). */
+/** The sum of the cart: lines, reductions, fees, voucher, total (CRT-04). */
 export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   const [isEntering, setEntering] = useState(false);
@@ -85,7 +85,10 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   );
 }
 
-/** Whose word the prices are: this device's, until the shop has the lines. What shows a visitor's pictures goes there at sign-in. */
+/**
+ * Says that the prices are this device's estimate until the shop has the lines. Lines with a visitor's pictures are
+ * sent at sign-in.
+ */
 function estimateNote({ isOnline, waiting, deleting }: CartScreen, isSignedIn: boolean) {
   if (!isOnline) return 'estimateOffline';
   return isSignedIn || waiting.size + deleting.size > 0 ? 'estimateSending' : 'estimateVisitor';

@@ -36,13 +36,13 @@ const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
 });
 
 describe('cart view', () => {
-  test('[CRT-04] goods, reductions and fees stand apart, and the total line is none of them', () => {
+  test('[CRT-04] goods, reductions and fees are listed separately, and the total line is in none of the lists', () => {
     const lines = ([0, 1, 2, 3, 4] as const).map((type) => line({ type }));
     const { goods, reductions, fees } = cartSections({ orderLines: lines });
     expect([goods, reductions, fees].map((part) => part.map((entry) => entry.type))).toEqual([[0], [1, 2], [3]]);
   });
 
-  test('[CRT-09] each kind of line is edited where it was made', () => {
+  test('[CRT-09] each kind of line is edited on the page that made it', () => {
     const pathOf = (changes: Partial<OrderLine>) => lineView(line(changes), FIXED, WORDS).editPath;
     const product = (uuid: string, type: number) => ({ uuid, name: '', type, subproducts: [] });
     expect(pathOf({})).toBe('/shopping-cart/edit/l');
@@ -63,13 +63,13 @@ describe('cart view', () => {
     ]);
   });
 
-  test('[CRT-12] a reduced line shows what it cost before', () => {
+  test('[CRT-12] a reduced line shows its price before the reduction', () => {
     expect(lineView(line(), FIXED, WORDS).before).toBeNull();
     expect(lineView(line({ linePrice: 80 }), FIXED, WORDS).before).toBe(100);
     expect(lineView(line({ linePrice: 80, actualLinePrice: 80, rebate: { linePrice: -15 } }), FIXED, WORDS).before).toBe(95);
   });
 
-  test('[CRT-02] a line tells template, extras, package items counted, and whose pictures', () => {
+  test('[CRT-02] a line shows template, extras, the counted package items, and the subject of its pictures', () => {
     const item = {
       uuid: 'i',
       type: 'TEMPLATE_PRODUCT' as const,
@@ -124,7 +124,7 @@ describe('cart view', () => {
     expect(withDeleting([a], [a, b], new Set())).toEqual([a, b]);
   });
 
-  test('[KEP-03] [CRT-02] a digital set says how many pictures it sells, a rest of one too; a single picture, retouch and goods do not', () => {
+  test('[KEP-03] [CRT-02] a digital set says how many pictures it sells, also when only one is left; a single picture, retouch and goods do not', () => {
     const words = { ...WORDS, pictures: (count: number) => `${count} pictures` };
     const files = (count: number) => Array.from({ length: count }, (_all, at) => ({ uuid: `f${at}` }));
     const said = (changes: Partial<OrderLine>) =>

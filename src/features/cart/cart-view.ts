@@ -1,4 +1,4 @@
-/** What the cart's screen says about its lines (CRT-02, CRT-04, CRT-09, CRT-12). */
+/** The content of the cart's lines on the screen (CRT-02, CRT-04, CRT-09, CRT-12). */
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -9,7 +9,7 @@ import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 
 export interface CartSections {
   readonly goods: readonly OrderLine[];
-  /** Types 1 and 2, then 3. */
+  /** Lines of types 1 and 2, then of type 3. */
   readonly reductions: readonly OrderLine[];
   readonly fees: readonly OrderLine[];
 }
@@ -21,17 +21,17 @@ export function cartSections({ orderLines }: Pick<Cart, 'orderLines'>): CartSect
 
 export interface LineView {
   readonly kind: LineKind;
-  /** Where it is edited; null: nothing about it can be. */
+  /** Path at which the line is edited; null when it cannot be edited. */
   readonly editPath: string | null;
   readonly hasQuantity: boolean;
-  /** Before reductions; null when nothing is taken off. */
+  /** Price before reductions; null when the line has none. */
   readonly before: MinorUnits | null;
   readonly details: readonly string[];
   /** Pictures of a digital line, at most three. */
   readonly files: readonly string[];
 }
 
-/** @param lines all of the cart */
+/** @param lines all lines of the cart */
 export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: LineTexts, lines: readonly OrderLine[] = []): LineView {
   const kind = kindOfLine(line, fixed);
   return {
@@ -60,11 +60,11 @@ function editPath(line: OrderLine, kind: LineKind): string | null {
   }
 }
 
-/** Only a cart that is known can be empty (Readings): no redirect while it loads. */
+/** Only a cart that is known can be empty (Readings): no redirect while the cart loads. */
 export const isEmptyCart = (state: 'loading' | 'unknown' | 'ready', cart: Pick<Cart, 'orderLines'>): boolean =>
   state === 'ready' && !cart.orderLines.some((line) => line.type === 0);
 
-/** The analytics event of a cart that is looked at; amounts in whole currency units with decimals, as such events have them. */
+/** The analytics event of an opened cart. Amounts are in whole currency units with decimals, as such events require. */
 export function beginCheckoutOf({ orderLines, summary }: Pick<Cart, 'orderLines' | 'summary'>, currency: string) {
   const perUnit = 10 ** minorDigits(currency);
   return {

@@ -6,7 +6,7 @@ import styles from './cart-page.module.css';
 import { PromotedProducts } from './promoted/promoted-products.tsx';
 import type { CartScreen } from './use-cart.ts';
 
-/** A visitor's cart before anything is in it: the ways to fill it, and what products cost (KEP-09). */
+/** A visitor's empty cart: the ways to fill it, and the prices of products (KEP-09). */
 export function EmptyCart({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   return (

@@ -4,7 +4,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import styles from './cart-summary.module.css';
 import type { CartScreen } from './use-cart.ts';
 
-/** What is missing to a discount that is near, a line for each (BIZ-07). */
+/** Discounts that the cart almost reaches, with the missing amount or count: one paragraph each (BIZ-07). */
 export function NextDiscounts({ screen }: { readonly screen: Pick<CartScreen, 'nextDiscounts' | 'currency'> }) {
   const { t, i18n } = useTranslation(['cart', 'cart-words']);
   return screen.nextDiscounts.map(({ rule, step, missing }) => {

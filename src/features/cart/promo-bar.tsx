@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import styles from './promo-bar.module.css';
 import type { CartScreen } from './use-cart.ts';
 
-/** How far it is to free delivery (CRT-07). */
+/** The amount that is missing to free delivery (CRT-07). */
 export function PromoBar({ screen }: { readonly screen: CartScreen }) {
   const { t, i18n } = useTranslation('cart');
   const { cart, currency, freeShippingThreshold, fixedProducts } = screen;

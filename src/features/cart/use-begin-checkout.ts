@@ -4,7 +4,7 @@ import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
 import { beginCheckoutOf } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';
 
-/** Once per load of the cart, where the shop wants it (CRT-10). */
+/** Sends the event once per load of the cart, if the shop wants it (CRT-10). */
 export function useBeginCheckout({ state, cart, currency }: Pick<CartScreen, 'state' | 'cart' | 'currency'>): void {
   const { settings } = useShell();
   const wasTold = useRef(false);

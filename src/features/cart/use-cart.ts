@@ -28,7 +28,7 @@ const NO_FIXED: PriceList['fixedProducts'] = {
 
 const UNKNOWN_DELIVERY: CartDelivery = { state: 'unknown' };
 
-/** The cart as the screen shows it, and what can be done with a line; everything works without a connection. */
+/** The cart as the screen shows it, and the actions on a line. Everything works without a connection. */
 export function useCart() {
   const device = useDevice();
   const live = useCartLive();
@@ -45,7 +45,7 @@ export function useCart() {
         if (quantity !== line.quantity) void change({ params: { uuid: line.uuid }, body: { quantity } });
       },
       remove: (line: OrderLine) => void remove({ params: { uuid: line.uuid } }),
-      /** Other lines that leave the cart with this one, and those that cost more without it. */
+      /** Lines that leave the cart with this one, and lines that become dearer without it. */
       effectsOfRemoving: ({ uuid }: OrderLine) => effectsOf(device, deleteLine(uuid)),
     }),
     [device, change, remove],
@@ -57,19 +57,19 @@ export function useCart() {
     currency,
     fixedProducts: priceList?.fixedProducts ?? NO_FIXED,
     freeShippingThreshold: priceList?.freeShippingThreshold ?? -1,
-    /** It leaves the cart when its checkout opens. */
+    /** The line leaves the cart when checkout opens. */
     isOffSale: (line: OrderLine) => line.isOffSale === true || (priceList !== undefined && isOffSale(line, priceList)),
-    /** What delivery costs, before it is chosen. */
+    /** Delivery cost before the customer has chosen a delivery. */
     delivery: priceList ? cartDelivery(live.cart, priceList, device.shopClock.nowMs()) : UNKNOWN_DELIVERY,
-    /** By when it is there; null: no day can be said. */
+    /** Latest day of arrival; null when no day is known. */
     arrival: priceList ? cartArrival(live.cart, priceList, device.shopClock.nowMs()) : null,
-    /** Discounts that a little more would bring. */
+    /** Discounts that the cart almost reaches. */
     nextDiscounts: priceList ? nextSteps(goodsOnSale(live.cart.orderLines), priceList) : [],
-    /** Deliveries to the schools of its pupils. */
+    /** Deliveries to the schools of the cart's subjects. */
     schoolNotes: priceList ? schoolNotes(live.cart, priceList, device.shopClock.nowMs()) : [],
-    /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
+    /** The server has not answered yet: '...' is shown instead of a price. Offline the estimate is shown. */
     isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
-    /** Whether the shop has it as it is shown. */
+    /** Whether the shop has the line as it is shown. */
     keptOf: (line: OrderLine): WhereKept => live.unsent.get(line.uuid) ?? 'shop',
     isDeleting: (line: OrderLine) => live.deleting.has(line.uuid),
   };

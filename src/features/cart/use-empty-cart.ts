@@ -5,8 +5,8 @@ import { isEmptyCart } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';
 
 /**
- * Whether the cart is empty on the disk too. What was just put into it is on the disk before the screens are updated:
- * by what they show alone, the first product of a cart would lead away from it.
+ * Whether the cart is empty on the disk too. A new line is on the disk before the screens are updated. By the screens'
+ * state alone, the first product of a cart would cause a redirect.
  */
 export function useEmptyCart({ state, cart }: Pick<CartScreen, 'state' | 'cart'>): boolean {
   const device = useDeviceWhenReady();
@@ -25,6 +25,6 @@ export function useEmptyCart({ state, cart }: Pick<CartScreen, 'state' | 'cart'>
       isCurrent = false;
     };
   }, [device, looksEmpty, cart]);
-  // Stays while the same emptiness is read again: a visitor may have the price dialog open on it.
+  // Stays true while the same empty cart is read again: a visitor may have the price dialog open on it.
   return looksEmpty && isKnownEmpty;
 }

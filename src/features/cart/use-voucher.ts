@@ -7,7 +7,7 @@ import { noteVoucher } from '#src/data/commands/cart/seen-cart.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 
-/** A voucher is decided by the shop alone: it needs a connection, and its answer is the new cart (CRT-06). */
+/** Only the shop can check a voucher. It needs a connection, and the answer is the new cart (CRT-06). */
 export function useVoucher() {
   const device = useDevice();
   const [isSending, setSending] = useState(false);
@@ -25,7 +25,7 @@ export function useVoucher() {
     isSending,
     error,
     clearError: () => setError(null),
-    /** @returns whether it is in the cart now */
+    /** @returns whether the voucher is in the cart now */
     use: (code: string) => run(() => callLive(device, cartCalls.setRebateCode, { body: { code: code.trim() } })),
     takeOff: () => run(() => callLive(device, cartCalls.removeRebateCode, {})),
   };

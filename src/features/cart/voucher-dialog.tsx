@@ -7,7 +7,7 @@ import { useVoucherError } from '#src/ui/goods/use-voucher-error.ts';
 import type { CartScreen } from './use-cart.ts';
 import { useVoucher } from './use-voucher.ts';
 
-/** Loading while it is sent, closed when it holds, the error under the field otherwise (CRT-06). */
+/** Shows a spinner while the voucher is sent, closes on success, shows the error under the field otherwise (CRT-06). */
 export function VoucherDialog({
   screen,
   onClose,

@@ -6,7 +6,7 @@ import { Spinner } from '#src/ui/status/spinner.tsx';
 import styles from './cart-queue-notice.module.css';
 import type { CartQueue } from './use-cart-queue.ts';
 
-/** Which changes of the cart have not reached the shop yet, and which did not get through (CHK-17). */
+/** Lists the cart's changes that have not reached the shop yet, and those that failed (CHK-17). */
 export function CartQueueNotice({ queue, isOnline }: { readonly queue: CartQueue; readonly isOnline: boolean }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();

@@ -43,7 +43,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** Nothing is ordered that has not reached the shop: the cart's queue comes first (CHK-17). */
+/** The shop must have all of the cart before it is ordered. So the cart's queue is sent first (CHK-17). */
 function Gate() {
   const { t } = useTranslation('checkout');
   const { isOnline } = useConnection();
@@ -51,7 +51,7 @@ function Gate() {
   const queue = useCartQueue();
   const currency = useCurrency();
   const isSent = queue.waiting.length === 0 && queue.stuck.every((entry) => entry.state === 'refused');
-  // What left the cart can be named only if the cart is known before.
+  // Lines that left the cart can be named only if the cart was known before.
   const isKnown = live.state !== 'loading';
   const { opening, again } = useOpening(isOnline && isSent && isKnown, live.state === 'ready' ? live.cart : null);
   const lost = useGoneReasons(opening.state === 'failed' ? opening.changes : NONE);
@@ -131,7 +131,7 @@ function Steps({
   );
 }
 
-/** It was ordered from here: the way leads to the order, whatever connection there is. */
+/** The order was placed on this device. The link leads to the order, with or without a connection. */
 function OrderedHere({ orderUuid }: { readonly orderUuid: string | null }) {
   const device = useDevice();
   const navigate = useNavigate();
@@ -142,7 +142,10 @@ function OrderedHere({ orderUuid }: { readonly orderUuid: string | null }) {
   return <OrderedNotice orderUuid={orderUuid} onUnderstood={() => void leave()} />;
 }
 
-/** Nothing failed. @param areUnsold what was in the cart is not sold any more, and other products are */
+/**
+ * Not an error: the cart has nothing to order. @param areUnsold the cart's products are no longer sold, but other
+ * products are
+ */
 function NothingLeft({ areUnsold }: { readonly areUnsold: boolean }) {
   const { t } = useTranslation('checkout');
   return (

@@ -1,6 +1,6 @@
 /**
- * What the open checkout knows. The steps' rules are core/domain/templates/steps.ts; here are the forms, the cart of the last
- * answer and what failed. Pure: the calls are in use-checkout.ts.
+ * The state of the open checkout: the forms, the cart of the last answer, and the last failure. The steps' rules are in
+ * core/domain/templates/steps.ts. Pure: the calls are in use-checkout.ts.
  */
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
@@ -30,7 +30,7 @@ import type { OnCity } from './delivery/use-filled-city.ts';
 import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';
 import { schoolSubjects } from './delivery/delivery-view.ts';
 
-/** Which of the documented failures (D1 §8); the words are the locale's. */
+/** The documented failures (D1 §8). The locale has the texts. */
 export type FailureKind = 'checkout' | 'paymentOptions' | 'paymentOption' | 'voucher' | 'digitalSets' | 'catalogues' | 'transaction';
 
 export interface Failure {
@@ -41,14 +41,14 @@ export interface Failure {
 export interface PaymentForm {
   readonly mobilePhone: string;
   readonly pid: string;
-  /** The phone as it was typed when its code was right. */
+  /** The phone number as the customer typed it when its code was confirmed. */
   readonly verifiedPhone: string | null;
 }
 
 export interface CheckoutState {
   readonly checkout: Checkout;
   readonly progress: CheckoutProgress;
-  /** Of the newest answer. */
+  /** The cart of the newest answer. */
   readonly cart: Cart;
   readonly delivery: DeliveryForm;
   readonly payment: PaymentForm;
@@ -56,7 +56,7 @@ export interface CheckoutState {
   readonly isTellingPayment: boolean;
   readonly comment: string;
   readonly hasAcceptedTerms: boolean;
-  /** What is offered before the first step, the first of them now (UPS-02). */
+  /** Offers that remain before the first step; the first one is shown now (UPS-02). */
   readonly offers: readonly Upsell[];
   readonly failure: Failure | null;
 }
@@ -71,7 +71,7 @@ export type CheckoutAction =
   | { readonly type: 'pick-option'; readonly uuid: string }
   | { readonly type: 'edit-delivery'; readonly form: DeliveryForm }
   | { readonly type: 'edit-address'; readonly change: Partial<AddressForm> }
-  /** The place of a postal code, as the shop knows it. */
+  /** The city of a postal code, as the shop knows it. */
   | { readonly type: 'complete-city'; readonly postalCode: string; readonly city: string; readonly replaced: string }
   | { readonly type: 'finish-delivery'; readonly optionUuid: string }
   | { readonly type: 'payment-options'; readonly optionUuid: string; readonly options: readonly PaymentOption[]; readonly cart: Cart }
@@ -81,7 +81,7 @@ export type CheckoutAction =
   | { readonly type: 'set-step'; readonly step: CheckoutStep }
   | { readonly type: 'replace-cart'; readonly cart: Cart }
   | { readonly type: 'replace-delivery'; readonly answer: Pick<Checkout, 'cart' | 'deliveryOptions' | 'catalogueMaxDeliveryTime'> }
-  /** The same checkout with the names of another language; payment: null where no delivery is chosen. */
+  /** The same checkout with the names of another language. `payment` is null if no delivery is chosen. */
   | { readonly type: 'in-language'; readonly checkout: Checkout; readonly payment: ReadPayment | null }
   | { readonly type: 'next-offer' }
   | { readonly type: 'comment'; readonly text: string }
@@ -90,7 +90,7 @@ export type CheckoutAction =
   | { readonly type: 'transaction'; readonly uuid: string; readonly orderUuid: string }
   | { readonly type: 'fail'; readonly failure: Failure };
 
-/** @param kept what was filled in before a reload */
+/** @param kept the form as it was before a reload */
 export function openCheckout(checkout: Checkout, kept: KeptCheckoutForm | null = null): CheckoutState {
   return {
     checkout,
@@ -108,7 +108,7 @@ export function openCheckout(checkout: Checkout, kept: KeptCheckoutForm | null =
 
 const keptDelivery = ({ address, contact, subjectUuid }: KeptCheckoutForm): DeliveryForm => ({ address, contact, subjectUuid });
 
-/** The method and option of before, as far as they are still offered. */
+/** The former method and option, if they are still offered. */
 function startedWith(methods: readonly DeliveryMethod[], kept: KeptCheckoutForm | null): CheckoutProgress {
   const start = startCheckout(methods);
   const method = methods.find((entry) => entry.type === kept?.methodType);
@@ -119,7 +119,7 @@ function startedWith(methods: readonly DeliveryMethod[], kept: KeptCheckoutForm 
   return deliveryOptionUuid !== null && isOffered ? pickDeliveryOption(chosen, deliveryOptionUuid) : chosen;
 }
 
-/** What is kept on the device: everything typed, but no personal number and no consent. */
+/** The form as the device keeps it: everything typed except the personal number and the consent. */
 export const keptOf = ({ progress, delivery, payment, comment }: CheckoutState): KeptCheckoutForm => ({
   methodType: progress.methodType,
   deliveryOptionUuid: progress.deliveryOptionUuid,
@@ -128,7 +128,10 @@ export const keptOf = ({ progress, delivery, payment, comment }: CheckoutState):
   comment,
 });
 
-/** The pupil of before as long as the school hands out to them; the only one is chosen without a question. */
+/**
+ * Keeps the chosen pupil as long as the school delivers to them. If only one pupil is possible, they are chosen without
+ * a question.
+ */
 function withPupil(form: DeliveryForm, methods: readonly DeliveryMethod[]): DeliveryForm {
   const pupils = methods.filter((method) => method.type === 'school-pickup').flatMap(schoolSubjects);
   const isOffered = pupils.some(({ uuid }) => uuid === form.subjectUuid);
@@ -183,7 +186,7 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
   }
 }
 
-/** Catalogues may go another way: a choice that is not offered any more is not chosen (UPS-03). */
+/** Catalogues can change the delivery options. A choice that is no longer offered is cleared (UPS-03). */
 function withDelivery(
   state: CheckoutState,
   { cart, deliveryOptions, catalogueMaxDeliveryTime }: Pick<Checkout, 'cart' | 'deliveryOptions' | 'catalogueMaxDeliveryTime'>,
@@ -199,7 +202,7 @@ function withDelivery(
   };
 }
 
-/** A choice that is not offered any more is not chosen; all that was typed stays. */
+/** Clears a choice that is no longer offered. All typed text stays. */
 function inLanguage(state: CheckoutState, checkout: Checkout, payment: ReadPayment | null): CheckoutState {
   const { progress, cart, delivery } = withDelivery(state, checkout);
   const offers = upsellSequence(checkout.upsaleList).filter(({ type }) => state.offers.some((offer) => offer.type === type));
@@ -213,14 +216,14 @@ function inLanguage(state: CheckoutState, checkout: Checkout, payment: ReadPayme
   return { ...translated, cart: payment.cart, progress: { ...paid, paymentOptions: payment.options } };
 }
 
-/** When the answer is late, or the customer wrote something meanwhile, the customer's text is kept. */
+/** If the answer is late, or the customer typed a city in the meantime, the customer's text is kept. */
 function withCity(form: DeliveryForm, { postalCode, city, replaced }: Parameters<OnCity>[0]): DeliveryForm {
   const { address } = form;
   const isWanted = address.postalCode.trim() === postalCode && ['', replaced].includes(address.city.trim());
   return isWanted ? editAddress(form, { city }) : form;
 }
 
-/** A failure is shown in the step that failed; a payment option that the server does not know is not chosen. */
+/** Shows a failure in the step that failed. Clears a payment option that the server does not know. */
 function failed(state: CheckoutState, failure: Failure): CheckoutState {
   if (failure.kind === 'transaction') return { ...state, progress: failTransaction(state.progress), failure };
   if (failure.kind !== 'paymentOption') return { ...state, failure };
@@ -228,14 +231,14 @@ function failed(state: CheckoutState, failure: Failure): CheckoutState {
   return { ...state, progress, isTellingPayment: false, failure };
 }
 
-/** The day that the checkout names for what is chosen; null: none. */
+/** The day of arrival that the checkout names for the present choice; null when it names none. */
 export function promisedDay({ checkout, progress, delivery }: CheckoutState): string | null {
   const { deliveryOptionUuid, methodType } = progress;
   if (deliveryOptionUuid === null) return null;
   return shownDay(shownDays(checkout.deliveryOptions), deliveryOptionUuid, methodType === 'school-pickup' ? delivery.subjectUuid : null);
 }
 
-/** What the screen of an open checkout shows. */
+/** The checkout's values as the screen shows them. */
 export function seenIn(state: CheckoutState): SeenCheckout {
   const { cart, checkout, progress } = state;
   const uuid = progress.deliveryOptionUuid;

@@ -21,7 +21,7 @@ import {
 } from './checkout-examples.ts';
 
 describe('checkout state', () => {
-  test('[CHK-11] in another language the names are new, and what was chosen and typed is as it was', () => {
+  test('[CHK-11] in another language the names change, and every choice and typed text stays', () => {
     const before = play(
       [postage],
       ...toPayment,
@@ -60,7 +60,7 @@ describe('checkout state', () => {
     expect(state.cart.summary.totalPrice).toBe(14900);
   });
 
-  test('[CHK-06] a payment option moves to the summary at once, and the server is waited for', () => {
+  test("[CHK-06] a payment option opens the summary at once, while the server's answer is pending", () => {
     const chosen = play([postage], ...toPayment, { type: 'choose-payment', uuid: 'invoice' });
     expect(chosen.progress.step).toBe('confirm-order');
     expect(chosen.isTellingPayment).toBe(true);
@@ -69,7 +69,7 @@ describe('checkout state', () => {
     expect(answered.cart.summary.totalPrice).toBe(17800);
   });
 
-  test('[CHK-06] a payment option that the server refused is not chosen, and its failure is shown in the payment step', () => {
+  test('[CHK-06] a payment option that the server refused is cleared, and its failure is shown in the payment step', () => {
     const state = play(
       [postage],
       ...toPayment,
@@ -80,7 +80,7 @@ describe('checkout state', () => {
     expect(state.failure?.kind).toBe('paymentOption');
   });
 
-  test('[CHK-16] a new attempt clears the error of the last, and a failure frees the button', () => {
+  test('[CHK-16] a new attempt clears the error of the last attempt, and a failure enables the button', () => {
     const chosen = play([postage], ...toPayment, { type: 'choose-payment', uuid: 'invoice' });
     const failed = reduceCheckout(reduceCheckout(chosen, { type: 'create-transaction' }), {
       type: 'fail',
@@ -100,7 +100,7 @@ describe('delivery forms', () => {
     expect(deliveryIssues(postage, editAddress(form, { city: ' ' }), options, [])).toEqual({ city: 'required' });
   });
 
-  test('[CHK-04] any later change of the form takes the mark off a verified address', () => {
+  test('[CHK-04] any later change of the form makes the address unverified', () => {
     const verified = editAddress(prefilledForm(user), { verifiedAddress: true });
     expect(editAddress(verified, { city: 'Bergen' }).address.verifiedAddress).toBe(false);
     expect(editAddress(verified, { saveAddress: true }).address.verifiedAddress).toBe(false);
@@ -130,13 +130,13 @@ describe('[CHK-13] the pupil of a delivery to school', () => {
   const choose = (subjectUuid: string): CheckoutAction => ({ type: 'edit-delivery', form: { ...prefilledForm(user), subjectUuid } });
   const pupilOf = (methods: readonly DeliveryMethod[], ...actions: CheckoutAction[]) => play(methods, ...actions).delivery.subjectUuid;
 
-  test('is chosen where only one is possible, in however many ways of delivery, and also when those change later', () => {
+  test('is chosen if only one is possible, in any number of delivery options, and also after the options change', () => {
     expect(pupilOf([postage, school('Emma'), school('Emma')])).toBe('Emma');
     expect(pupilOf([postage], replaced(school('Emma')))).toBe('Emma');
     expect(pupilOf([school('Emma', 'Ole')], choose('Ole'), replaced(school('Emma')))).toBe('Emma');
   });
 
-  test('is asked for where there is a choice, and stays chosen as long as it is offered', () => {
+  test('is asked for if several are possible, and stays chosen as long as it is offered', () => {
     expect(pupilOf([school('Emma', 'Ole')])).toBeNull();
     expect(pupilOf([school('Emma', 'Ole')], choose('Ole'), replaced(school('Ole', 'Emma')))).toBe('Ole');
     expect(pupilOf([school('Emma', 'Ole')], choose('Ole'), replaced(school('Emma', 'Nora')))).toBeNull();
@@ -144,7 +144,7 @@ describe('[CHK-13] the pupil of a delivery to school', () => {
 });
 
 describe('delivery choices', () => {
-  test('[CHK-03] express variants stand apart from the stores, and only that of the chosen store', () => {
+  test('[CHK-03] express variants are listed apart from the stores, and only the variant of the chosen store', () => {
     expect(choiceGroups(stores, STORE).normal.map((choice) => choice.uuid)).toEqual([STORE, OTHER]);
     expect(choiceGroups(stores, STORE).express.map((choice) => choice.uuid)).toEqual([EXPRESS]);
     expect(choiceGroups(stores, OTHER).express).toEqual([]);
@@ -152,12 +152,12 @@ describe('delivery choices', () => {
     expect(chosenChoice(stores, EXPRESS)?.price).toBe(9900);
   });
 
-  test('[CHK-02] express options of a method stand apart too', () => {
+  test('[CHK-02] express options of a method are listed separately too', () => {
     expect(choiceGroups(postage, 'normal')).toMatchObject({ normal: [{ uuid: 'normal' }], express: [{ uuid: 'fast' }] });
   });
 });
 
-describe('[CHK-05] [CHK-10] what is typed', () => {
+describe('[CHK-05] [CHK-10] typed text', () => {
   const kept = {
     methodType: 'postage' as const,
     deliveryOptionUuid: 'fast',
@@ -168,7 +168,7 @@ describe('[CHK-05] [CHK-10] what is typed', () => {
     comment: 'Ring the bell',
   };
 
-  test('survives a reload, as far as it is still offered', () => {
+  test('survives a reload, as far as its choices are still offered', () => {
     const again = openCheckout(checkout([postage, stores]), kept);
     expect(again).toMatchObject({
       progress: { step: 'select-delivery-option', methodType: 'postage', deliveryOptionUuid: 'fast' },
@@ -184,7 +184,7 @@ describe('[CHK-05] [CHK-10] what is typed', () => {
     );
   });
 
-  test('the place of a postal code is filled in only while it is wanted', () => {
+  test('the city of a postal code is filled in only while the field is empty or was filled in before', () => {
     const at = (postalCode: string, city: string, replaced = '') =>
       reduceCheckout(openCheckout(checkout([postage]), { ...kept, address: { ...kept.address, postalCode, city } }), {
         type: 'complete-city',
@@ -196,7 +196,7 @@ describe('[CHK-05] [CHK-10] what is typed', () => {
     expect([at('5003', 'Oslo', 'Oslo'), at('5003', 'Fana', 'Oslo'), at('0155', 'Oslo', 'Oslo')]).toEqual(['Bergen', 'Fana', 'Oslo']);
   });
 
-  test('a later change of the address by hand resets the verification', () => {
+  test('a later manual change of the address resets the verification', () => {
     const verified = reduceCheckout(openCheckout(checkout([postage])), {
       type: 'edit-address',
       change: { address: 'Storgata 5', verifiedAddress: true },
@@ -214,7 +214,7 @@ describe('[UPS-02] [UPS-03] offers before the first step', () => {
     { type: 'CATALOGUE', products: [product] },
   ];
 
-  test('come one after the other, and nothing at the end', () => {
+  test('follow one after the other, and none is left at the end', () => {
     const state = openCheckout({ ...checkout([postage]), upsaleList: offers });
     const next = reduceCheckout(state, { type: 'next-offer' });
     expect([state.offers[0]?.type, next.offers[0]?.type, reduceCheckout(next, { type: 'next-offer' }).offers]).toEqual([
@@ -224,7 +224,7 @@ describe('[UPS-02] [UPS-03] offers before the first step', () => {
     ]);
   });
 
-  test('catalogues replace the cart, the delivery options and their time; a method that is gone is not chosen', () => {
+  test('catalogues replace the cart, the delivery options and their time; a method that is no longer offered is cleared', () => {
     const chosen = reduceCheckout(openCheckout(checkout([postage, stores])), { type: 'choose-method', method: stores });
     const answer = { cart: cart(19900), catalogueMaxDeliveryTime: 30, deliveryOptions: [postage] };
     const state = reduceCheckout(chosen, { type: 'replace-delivery', answer });

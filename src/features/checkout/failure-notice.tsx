@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import type { Failure } from './checkout-state.ts';
 import styles from './failure-notice.module.css';
 
-/** The documented words for what failed, followed by the cause (CHK-09). */
+/** The documented text of the failure, followed by the cause (CHK-09). */
 export function FailureNotice({ failure }: { readonly failure: Failure }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();

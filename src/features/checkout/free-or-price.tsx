@@ -3,7 +3,7 @@ import type { MinorUnits } from '#core/kernel/money.ts';
 import { Price } from '#src/ui/goods/price.tsx';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 
-/** 0 reads as 'Free' (D1 §9); null has no price of its own. */
+/** A price of 0 is shown as 'Free' (D1 §9). For null nothing is shown. */
 export function FreeOrPrice({ minor }: { readonly minor: MinorUnits | null }) {
   const { t } = useTranslation('checkout');
   const currency = useCurrency();

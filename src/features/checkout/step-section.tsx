@@ -6,14 +6,14 @@ import styles from './step-section.module.css';
 
 interface StepSectionProps {
   readonly title: string;
-  /** open: its form shows. done: its summary, with an edit button. inactive: not reached yet, and disabled. */
+  /** open: the form is shown. done: the summary is shown with an edit button. inactive: not reached yet, and disabled. */
   readonly state: 'open' | 'done' | 'inactive';
   readonly summary?: ReactNode;
   readonly onEdit?: () => void;
   readonly children: ReactNode;
 }
 
-/** One of the three steps (CHK-01). The heading takes the focus when its step opens after another one. */
+/** One of the three steps (CHK-01). The heading gets the focus when its step opens after another one. */
 export function StepSection({ title, state, summary, onEdit, children }: StepSectionProps) {
   const { t } = useTranslation('checkout');
   const id = useId();

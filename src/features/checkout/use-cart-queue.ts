@@ -5,15 +5,15 @@ import { useQueue } from '#src/data/live/queue/use-queue.ts';
 import type { QueueEntryView } from '#src/data/outbox/entry.ts';
 
 export interface CartQueue {
-  /** Still on their way: checkout waits for them (CHK-17). */
+  /** Entries that are being sent. Checkout waits for them (CHK-17). */
   readonly waiting: readonly QueueEntryView[];
-  /** Given up for now, or refused: the customer decides. */
+  /** Parked or refused entries. The customer decides about them. */
   readonly stuck: readonly QueueEntryView[];
   retry(entry: QueueEntryView): void;
   discard(entry: QueueEntryView): void;
 }
 
-/** What of the cart the shop has not confirmed. */
+/** The cart's changes that the shop has not confirmed. */
 export function useCartQueue(): CartQueue {
   const device = useDevice();
   const { entries } = useQueue();

@@ -5,7 +5,10 @@ import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import type { CheckoutState, ReadPayment } from './checkout-state.ts';
 
-/** Names of goods, deliveries and payments come from the shop: in another language the open checkout is asked for again. */
+/**
+ * The shop supplies the names of goods, deliveries and payments. After a change of language the open checkout is read
+ * again.
+ */
 export function useCheckoutLanguage(
   device: Device,
   state: CheckoutState,
@@ -23,7 +26,7 @@ export function useCheckoutLanguage(
     const cancel = new AbortController();
     const read = async () => {
       const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal });
-      // Without an answer the checkout goes on in the former language.
+      // Without an answer the checkout stays in the previous language.
       if (!answer.ok || cancel.signal.aborted) return;
       const { progress } = newest.current.state;
       if (progress.isCreatingTransaction || progress.transaction !== null) return;
@@ -37,7 +40,7 @@ export function useCheckoutLanguage(
   }, [device, language, state.progress]);
 }
 
-/** Tells the new checkout what is chosen. null: no delivery is. */
+/** Sends the present choice to the new checkout. null when no delivery is chosen. */
 async function readPayment(
   device: Device,
   checkoutUuid: string,

@@ -21,27 +21,27 @@ export type Opening =
   | {
       readonly state: 'failed';
       readonly cause: AppError;
-      /** What left the cart because the shop does not sell it any more. */
+      /** Lines that left the cart because the shop no longer sells them. */
       readonly changes: readonly CartDifference[];
     }
   | {
       readonly state: 'open';
       readonly checkout: Checkout;
       readonly kept: KeptCheckoutForm | null;
-      /** What is not as the customer last saw it. */
+      /** Differences from the cart that the customer last saw. */
       readonly changes: readonly CartDifference[];
     };
 
-/** The cart is empty, or an opening that named no revision has found nothing in it that is sold. */
+/** The cart is empty, or an opening without a revision found no line that is still sold. */
 export const leavesNothing = ({ code }: AppError): boolean => code === 'checkout.empty' || code === 'checkout.cart_changed';
 
-/** The cart holds a package that has to be taken out first; its line says why. */
+/** The cart holds a package that must be removed first. Its line shows the reason. */
 export const isHeld = ({ code }: AppError): boolean => code === 'package.disabled';
 
 /**
- * Begins the checkout of the cart as the shop knows it.
+ * Opens the checkout of the cart as the shop has it.
  * @param canOpen the cart's queue is empty and the shop can be reached
- * @param shown the cart as the device shows it; null while it is not known
+ * @param shown the cart as the device shows it; null while it is unknown
  */
 export function useOpening(
   canOpen: boolean,
@@ -69,7 +69,8 @@ export function useOpening(
         return setOpening({ state: 'failed', cause: answer.error, changes: before && isEmpty ? goneFrom(before.cart) : [] });
       }
       const changes = before ? checkoutDifferences(before, answer.value) : [];
-      // The device may not have heard yet of what another one put in: that is no news at a first opening.
+      // The device may not have read yet that another device added a line. At a first opening such a line is not
+      // reported as a change.
       const said = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');
       setOpening({ state: 'open', checkout: answer.value, kept, changes: said });
     };
@@ -87,10 +88,10 @@ export function useOpening(
   };
 }
 
-/** As long as a word takes to type. */
+/** About the time it takes to type a word. */
 const KEEP_MS = 250;
 
-/** The open checkout: its state, and the calls that move it. */
+/** The open checkout: its state, and the calls that change it. */
 export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, changes: readonly CartDifference[]) {
   const device = useDevice();
   const [news, setNews] = useState(changes);
@@ -99,17 +100,18 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
     openCheckout({ ...start.checkout, upsaleList: start.checkout.upsaleList.filter((offer) => !wasAnswered(offer)) }, start.kept),
   );
   const isKept = useKeptForm(device, state);
-  // What the customer changes in the checkout is seen with its answer; what the shop changed, when they say so (SIM-10).
+  // The customer's own changes in the checkout count as seen when their answer arrives. Changes by the shop count as
+  // seen when the customer confirms them (SIM-10).
   const { cart } = state;
   useEffect(() => {
     if (isConfirmed) void noteCheckoutCart(device, cart);
   }, [device, isConfirmed, cart]);
-  // A second tap comes before the state that the first one made is on the screen.
+  // A second tap can come before the state of the first tap is rendered.
   const isBuying = useRef(false);
   const { checkoutUuid } = state.checkout;
   useCheckoutLanguage(device, state, (answer, payment) => {
     if (isBuying.current) return;
-    // What the shop has changed meanwhile is confirmed as at an opening.
+    // Changes that the shop made in the meantime need the same confirmation as at an opening.
     const found = checkoutDifferences(seenIn(state), answer);
     if (found.length > 0) {
       setNews((before) => (isConfirmed ? found : [...before, ...found]));
@@ -125,7 +127,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
     const { paymentOptions, cart: priced } = answer.value;
     dispatch({ type: 'payment-options', optionUuid: deliveryOptionUuid, options: paymentOptions, cart: priced });
     const [only, ...others] = paymentOptions;
-    // The only possible choice is made already, unless something must be typed for it.
+    // If only one option is possible it is chosen at once, unless it requires typed data.
     if (only && others.length === 0 && !only.verifyMobile && !only.requirePersonNo) await choosePayment(deliveryOptionUuid, only.uuid);
   };
 
@@ -140,10 +142,10 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
 
   return {
     state,
-    /** What the customer has not confirmed yet. Until then nothing can be ordered. */
+    /** Changes that the customer has not confirmed yet. Until then nothing can be ordered. */
     changes: isConfirmed ? [] : news,
     confirmChanges: () => setConfirmed(true),
-    /** What is filled in is on the device. */
+    /** The form is saved on the device. */
     isKept,
     dispatch,
     loadPaymentOptions,
@@ -155,7 +157,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
       const { deliveryOptionUuid } = state.progress;
       if (deliveryOptionUuid !== null) await choosePayment(deliveryOptionUuid, paymentOptionUuid);
     },
-    /** @returns whether the code holds; its cart replaces the cart (CRT-13) */
+    /** @returns whether the code is valid; the answer's cart replaces the cart (CRT-13) */
     verifyVoucher: async (code: string): Promise<boolean> => {
       const body = { code: code.trim(), deliveryOptionUuid: state.progress.deliveryOptionUuid };
       const answer = await callLive(device, checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body });
@@ -167,14 +169,14 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
       }
       return false;
     },
-    /** @returns whether it is off */
+    /** @returns whether the voucher was removed */
     takeOffVoucher: async (): Promise<boolean> => {
       const answer = await callLive(device, checkoutCalls.removeCheckoutRebateCode, { params: { checkoutUuid } });
       if (answer.ok) dispatch({ type: 'replace-cart', cart: answer.value.cart });
       else fail('voucher', answer.error);
       return answer.ok;
     },
-    /** The individual pictures of the subjects; the answer's cart replaces the cart (UPS-03). */
+    /** Buys the individual pictures of the subjects. The answer's cart replaces the cart (UPS-03). */
     buyDigitalSets: async (subjects: readonly { readonly uuid: string; readonly name: string }[]): Promise<boolean> => {
       const body = { data: { subjects: subjects.map(({ uuid, name }) => ({ uuid, name })) } };
       const answer = await callLive(device, checkoutCalls.buyDigitalSets, { params: { checkoutUuid }, body });
@@ -218,8 +220,8 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
 }
 
 /**
- * Keeps what is filled in on the device, a moment after it was typed and when the page goes out of sight.
- * @returns whether what is shown is kept
+ * Saves the form on the device, shortly after each input and when the page is hidden.
+ * @returns whether the shown form is saved
  */
 function useKeptForm(device: Device, state: CheckoutState): boolean {
   const form = keptOf(state);
@@ -230,7 +232,7 @@ function useKeptForm(device: Device, state: CheckoutState): boolean {
   useEffect(() => {
     unkept.current = key === keptKey || isOrdered ? null : form;
   });
-  // Leaving the page does not wait for the moment.
+  // When the page is left, the form is saved without the delay.
   useEffect(
     () => () => {
       if (unkept.current) void keepCheckoutForm(device, unkept.current);
@@ -256,7 +258,7 @@ function useKeptForm(device: Device, state: CheckoutState): boolean {
 
 export type CheckoutScreen = ReturnType<typeof useCheckout>;
 
-/** null: a choice is missing. */
+/** @returns null when a choice is missing */
 function transactionBody(state: CheckoutState, client: 'desktop' | 'mobile') {
   const { checkout, progress, delivery, payment, comment, cart } = state;
   const { deliveryOptionUuid, paymentOptionUuid, methodType, paymentOptions } = progress;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryIssues } from './delivery/delivery-form.ts';
 
 export interface Touched {
-  /** Call it when a field loses the focus. From then on its error is shown. */
+  /** Called when a field loses the focus. From then on its error is shown. */
   touch(field: string): void;
-  /** The text; null for a field that is valid, or that was never left. */
+  /** The error's text; null for a valid field, or for one that never lost the focus. */
   errorOf(field: string): string | null;
 }
 
-/** @param country of the shop: it may have its own word for a field */
+/** @param country country of the shop, which may have its own term for a field */
 export function useTouched(issues: DeliveryIssues, country: string): Touched {
   const { t } = useTranslation('checkout');
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set());

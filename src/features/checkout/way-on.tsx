@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { isHeld } from './use-checkout.ts';
 
-/** Causes that only a new checkout mends: it shows what is sold now, at what it costs now. */
+/** Causes that only a new checkout solves: it shows the products on sale at their present prices. */
 const STALE = [
   'checkout.cart_changed',
   'checkout.total_not_shown',
@@ -22,7 +22,7 @@ const STALE = [
 
 export const isStale = (cause: AppError): boolean => STALE.some((code) => code === cause.code);
 
-/** What a customer can do about a refused step, where pressing the same button again would not help. */
+/** The action for a refused step, where pressing the same button again would not help. */
 export function WayOn({ cause, onAgain }: { readonly cause: AppError; readonly onAgain: () => void }) {
   const { t } = useTranslation('checkout');
   const device = useDevice();

@@ -21,8 +21,8 @@ const ICONS: Readonly<Record<ConnectionWord, IconName>> = {
 };
 
 /**
- * Whether the shop is reached and what waits to reach it; opens the queue's panel (OFF-12). With nothing to say it is a sign without
- * words, and a visitor, whose panel would be empty, has none.
+ * Whether the shop is reachable, and what waits in the queue. Opens the queue's panel (OFF-12). If there is nothing to
+ * report it is an icon without text; a visitor, whose panel would be empty, has no icon.
  */
 export default function ConnectionStatus() {
   const { t } = useTranslation('connection');
@@ -55,7 +55,7 @@ export default function ConnectionStatus() {
   );
 }
 
-/** Screen readers announce when the connection is lost or found, not that it is there at the start. */
+/** Screen readers announce that the connection is lost or restored, not that it exists at the start. */
 function useAnnouncedConnection(isOnline: boolean): void {
   const { t } = useTranslation('connection');
   const before = useRef(isOnline);

@@ -23,7 +23,7 @@ const queue = (...states: Parameters<typeof entry>[0][]): Queue => ({
   unreadable: 0,
 });
 
-test('[OFF-12] the state of the connection and of the queue is one word, the worst first', () => {
+test('[OFF-12] the state of connection and queue is one word, the worst state first', () => {
   expect(connectionWord(true, false, queue())).toBe('saved');
   expect(connectionWord(true, false, queue('waiting'))).toBe('waiting');
   expect(connectionWord(true, false, queue('sending', 'waiting'))).toBe('sending');
@@ -32,23 +32,23 @@ test('[OFF-12] the state of the connection and of the queue is one word, the wor
   expect(connectionWord(true, false, queue('refused'))).toBe('problem');
 });
 
-test('[KEP-09] [OFF-12] what waits for a visitor to sign in is kept here, and a change that is on its way comes first', () => {
+test("[KEP-09] [OFF-12] entries that wait for a visitor's sign-in are kept on the device, and a change that is being sent takes precedence", () => {
   const held = { ...entry('waiting'), isHeld: true };
   expect(connectionWord(true, false, { ...queue(), waiting: 1, entries: [held] })).toBe('held');
   expect(connectionWord(true, false, { ...queue(), waiting: 2, entries: [held, entry('waiting')] })).toBe('waiting');
 });
 
-test('[SIM-07] what cannot be read is a problem, and never counts as sent', () => {
+test('[SIM-07] an unreadable entry is a problem, and never counts as sent', () => {
   expect(connectionWord(true, false, { ...queue(), unreadable: 1 })).toBe('problem');
   expect(connectionWord(false, false, { ...queue('waiting'), unreadable: 1 })).toBe('problem');
 });
 
-test('[OFF-07] a queue that waits for its owner to sign in says so before anything else', () => {
+test("[OFF-07] a queue that waits for its owner's sign-in says so before anything else", () => {
   expect(connectionWord(false, true, queue('parked', 'waiting'))).toBe('signIn');
 });
 
-test('[OFF-12] what only this device has is counted once, whether or not it waits in the queue', () => {
-  // Only its uuid is read.
+test('[OFF-12] work that only this device has is counted once, whether or not it waits in the queue', () => {
+  // The function reads only the uuid.
   const draft = (uuid: string) => ({ uuid }) as Draft;
   const drafts = [
     { draft: draft('a'), kept: 'shop' },
@@ -67,7 +67,7 @@ test('[OFF-12] what only this device has is counted once, whether or not it wait
   expect(countOnlyHere([], [], [], [])).toBe(0);
 });
 
-test('[OFF-04] [SIM-08] what the app tries again by itself asks nothing of the customer; what is parked does', () => {
+test('[OFF-04] [SIM-08] an entry that the app retries by itself asks the customer for nothing; a parked entry does', () => {
   const throttled = { code: 'request.throttled' } as const;
   expect(isTriedAgain({ ...entry('waiting'), error: throttled })).toBe(true);
   expect(isTriedAgain({ ...entry('parked'), error: throttled })).toBe(false);

@@ -2,7 +2,7 @@ import type { PackageDraftRow } from '#src/data/db/rows.ts';
 import type { ListedDraft, UploadView } from '#src/data/live/drafts/draft-view.ts';
 import type { Queue } from '#src/data/live/queue/queue.ts';
 
-/** One word for connection and queue together (OFF-12). The worst comes first. */
+/** One word for connection and queue together (OFF-12). The worst state has precedence. */
 export type ConnectionWord = 'signIn' | 'problem' | 'offline' | 'sending' | 'waiting' | 'held' | 'saved';
 
 export function connectionWord(isOnline: boolean, needsSignIn: boolean, queue: Queue): ConnectionWord {
@@ -14,7 +14,7 @@ export function connectionWord(isOnline: boolean, needsSignIn: boolean, queue: Q
   return queue.entries.every((entry) => entry.isHeld) ? 'held' : 'waiting';
 }
 
-/** How many drafts and pictures the shop does not have as they are, beyond those that the queue lists. */
+/** Number of drafts and pictures whose present state the shop does not have, without those that the queue lists. */
 export function countOnlyHere(
   drafts: readonly Pick<ListedDraft, 'draft' | 'kept'>[],
   packages: readonly Pick<PackageDraftRow, 'uuid'>[],
@@ -27,6 +27,6 @@ export function countOnlyHere(
   return ownDrafts.length + packages.length + ownUploads.length;
 }
 
-/** The shop asked for a pause: the app keeps it, and the customer has nothing to try. */
+/** The shop asked for a pause. The app retries after it, and the customer has nothing to do. */
 export const isTriedAgain = ({ state, error }: Pick<Queue['entries'][number], 'state' | 'error'>): boolean =>
   state === 'waiting' && error?.code === 'request.throttled';

@@ -18,7 +18,7 @@ import FailureToast from './failure-toast.tsx';
 let root: Root;
 let failures: Failures;
 let time: TestTimers;
-/** What the screen's own command failed with. */
+/** Failures of the screen's own command. */
 const ofScreen = createFailures();
 
 /** A screen that shows the failures of its own command. */
@@ -32,12 +32,12 @@ beforeEach(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', ns: ['errors', 'common'], resources: { en: { errors, common } } });
   failures = createFailures();
   time = createTestTimers();
-  // The toast needs no more of a device.
+  // The toast uses no other part of a device.
   const host = { current: { failures, timers: time.timers }, subscribe: () => () => undefined } as unknown as DeviceHost;
   const place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
-  // Runs the effects too: it listens.
+  // flushSync also runs the effects, so the toast is subscribed.
   flushSync(() =>
     root.render(
       <DeviceProvider host={host}>
@@ -61,7 +61,7 @@ test('[HSE-02] a failure that no screen shows is an alert over the page until it
   await expect.element(alerts).not.toBeInTheDocument();
 });
 
-test('[HSE-02] the same failure again is a new alert, which is read out again', async () => {
+test('[HSE-02] the same failure again is a new alert, which a screen reader reads again', async () => {
   failures.publish(full());
   time.advance(300);
   await expect.element(alerts).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('[HSE-02] the same failure again is a new alert, which is read out again', 
   expect(alerts.elements()).toHaveLength(1);
 });
 
-test('[HSE-02] a failure that the screen shows is not said twice', async () => {
+test('[HSE-02] a failure that the screen shows is not shown twice', async () => {
   const error = full();
   failures.publish(error);
   ofScreen.publish(error);

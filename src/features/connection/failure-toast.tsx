@@ -5,10 +5,10 @@ import { isShown } from '#src/i18n/shown-errors.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Toast } from '#src/ui/status/toast.tsx';
 
-/** How long a screen has to show a failure of its own command in its own place. */
+/** Time that a screen has to show a failure of its own command in its own place. */
 const SCREEN_FIRST_MS = 300;
 
-/** A command that failed, over whatever screen, where the screen does not show it (HSE-02). */
+/** Shows a failed command on any screen, unless the screen itself shows the failure (HSE-02). */
 export default function FailureToast() {
   const device = useDeviceWhenReady();
   const failures = device?.failures;
@@ -29,7 +29,7 @@ export default function FailureToast() {
       for (const cancel of cancels) cancel();
     };
   }, [failures, timers]);
-  // Another failure is another alert, which is read out again.
+  // A new key makes another failure a new alert, which a screen reader reads again.
   return shown && <Failure key={shown.count} error={shown.error} onClose={() => setShown(null)} />;
 }
 

@@ -1,4 +1,4 @@
-/** Rows on a screen while the browser's storage fails, as it does on a full disk. */
+/** Rows on a screen while the browser's storage fails, as on a full disk. */
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ function Rows({ device }: { readonly device: { readonly db: OwnerDatabase } }) {
   );
 }
 
-test('[OFF-10] a screen keeps its rows and the words that were typed while the storage fails, and shows what comes then', async () => {
+test('[OFF-10] a screen keeps its rows and the typed text while the storage fails, and shows the rows that are written later', async () => {
   const db = new OwnerDatabase(OWNER);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -56,7 +56,7 @@ test('[OFF-10] a screen keeps its rows and the words that were typed while the s
   const told: string[] = [];
   db.health.tell = ({ code }) => told.push(code);
   db.backendDB().close();
-  // Another window writes: the rows are read again.
+  // Another window writes a row, so the rows are read again.
   await db.liveOps.put({ key: 'b', opId: OWNER.uuid, startedAtMs: 1 }).catch(() => undefined);
   db.close({ disableAutoOpen: false });
   root.render(

@@ -10,7 +10,10 @@ import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { countOnlyHere } from './connection-view.ts';
 import styles from './connection-status.module.css';
 
-/** What this device alone has and the queue does not list: packages being edited, versions beside a draft, a visitor's drafts. */
+/**
+ * Work that only this device has and the queue does not list: package drafts, versions beside a draft, a visitor's
+ * drafts.
+ */
 export function OnlyHere({ queue, onClose }: { readonly queue: Queue; readonly onClose: () => void }) {
   const { needsSignIn, isSetBack } = useSession();
   const { t } = useTranslation('kept');
@@ -21,7 +24,7 @@ export function OnlyHere({ queue, onClose }: { readonly queue: Queue; readonly o
   if (drafts.state === 'loading' || packages.state === 'loading' || uploads.state === 'loading') return null;
   const count = countOnlyHere(drafts.drafts, packages.drafts, uploads.uploads, queue.entries);
   const setBack = isSetBack && <p>{t('setBack')}</p>;
-  // Who is signed out does not know what the shop has.
+  // A signed-out customer cannot know what the shop has.
   const isAllThere = queue.entries.length + queue.unreadable === 0 && !needsSignIn;
   if (count === 0) return isAllThere ? <p>{t('everything')}</p> : setBack;
   return (

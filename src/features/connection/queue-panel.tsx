@@ -13,7 +13,10 @@ import { isTriedAgain } from './connection-view.ts';
 import styles from './connection-status.module.css';
 import { saveCopy } from './save-copy.ts';
 
-/** On a first visit the connection may be gone before it is loaded; there is nothing yet then that only this device has. */
+/**
+ * On a first visit the connection may be lost before this module is loaded. At that point there is no work that only
+ * this device has.
+ */
 const OnlyHere = lazy(() =>
   import('./only-here.tsx').then(
     ({ OnlyHere: Loaded }) => ({ default: Loaded }),
@@ -21,7 +24,7 @@ const OnlyHere = lazy(() =>
   ),
 );
 
-/** What waits, what is being sent, and what did not get through, each with what can be done. */
+/** Entries that wait, that are being sent, and that failed, each with its actions. */
 export function QueuePanel({
   queue,
   isOnline,
@@ -84,7 +87,10 @@ export function QueuePanel({
   );
 }
 
-/** Nothing of it is lost: it stays on the device for a version that can read it, and in the customer's own copy. */
+/**
+ * The entries are not lost: they stay on the device for a version that can read them, and in the copy that the customer
+ * can save.
+ */
 function UnreadableNotice({ count }: { readonly count: number }) {
   const { t } = useTranslation('connection');
   const device = useDevice();

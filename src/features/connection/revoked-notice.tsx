@@ -7,8 +7,8 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './revoked-notice.module.css';
 
 /**
- * Over whatever screen the device shows now: why the customer is not signed in any more, and what became of their work (SEC-04, SEC-10, SRV-59);
- * that the browser removed the shop's storage under the page (OFF-10).
+ * Shown over any screen: why the customer is no longer signed in, and what happened to their work (SEC-04, SEC-10,
+ * SRV-59); or that the browser removed the shop's storage while the page was open (OFF-10).
  */
 export default function RevokedNotice() {
   const { t } = useTranslation('connection');
@@ -17,11 +17,11 @@ export default function RevokedNotice() {
   const frame = useRef<HTMLDivElement>(null);
   const hasLeft = Boolean(why);
   const isShown = hasLeft || removed !== null;
-  // A page that was scrolled would hide it above the window.
+  // On a scrolled page the notice would be above the visible area.
   useEffect(() => {
     if (isShown) frame.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [isShown]);
-  // What the customer goes on typing must not land in a field of the sign-in page.
+  // Text that the customer goes on typing must not go into a field of the sign-in page.
   useEffect(() => {
     if (hasLeft && !isTyping()) frame.current?.focus({ preventScroll: true });
   }, [hasLeft]);

@@ -3,7 +3,7 @@ import { exportUnsent } from '#src/data/commands/unsent/export-unsent.ts';
 import type { Device } from '#src/data/device.ts';
 import { saveFile } from '#src/platform/files/save-file.ts';
 
-/** A zip of what has not reached the shop, among the customer's downloads. @returns false: it failed, and the shell says so */
+/** Saves a zip of the unsent work as a download. @returns false when it failed; the shell shows the error */
 export async function saveCopy(device: Device): Promise<boolean> {
   try {
     const { zipFiles } = await import('#src/platform/files/zip-files.ts');

@@ -13,12 +13,12 @@ import styles from './sign-out-dialog.module.css';
 
 interface SignOutDialogProps {
   readonly work: UnsentWork;
-  /** Signs out; keep: what is unsent stays, closed, for this person's next sign-in. */
+  /** Signs out. With 'keep' the unsent work stays, locked, for this person's next sign-in. */
   readonly onLeave: (unsent: 'keep' | 'discard') => Promise<void>;
   readonly onStay: () => void;
 }
 
-/** Something has not reached the shop: sent, kept, saved elsewhere or thrown away, as the person chooses (OFF-11). */
+/** Some work has not reached the shop. The customer chooses: send it, keep it, save a copy or discard it (OFF-11). */
 export default function SignOutDialog({ work: before, onLeave, onStay }: SignOutDialogProps) {
   const { t } = useTranslation('connection');
   const device = useDevice();

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
-/** Another page that hangs keeps the device from forgetting its customer. It goes when that page has ended and the sign-out is done. */
+/**
+ * Another page that hangs keeps the device from forgetting its customer. The dialog closes when that page has ended and
+ * the sign-out is done.
+ */
 export default function SignOutHeld({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['connection', 'common']);
   return (

@@ -1,4 +1,4 @@
-/** 'A new version is ready', from the offer to the reload. */
+/** 'A new version is ready', from the offer to the page reload. */
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
@@ -29,14 +29,14 @@ afterEach(() => {
   root.unmount();
 });
 
-test('[OFF-09] the button works until the page is reloaded, also where a busy worker delays that', async () => {
+test('[OFF-09] the button is busy until the page is reloaded, also while a busy worker delays the reload', async () => {
   await accept.click();
   await expect.poll(() => reloads).toBe(1);
   await expect.element(accept).toHaveAttribute('aria-busy', 'true');
   await expect.element(accept).toBeDisabled();
 });
 
-test('[OFF-09] what is open cannot be saved: the former version stays, says so, and can be asked again', async () => {
+test('[OFF-09] if open work cannot be saved, the old version stays, says so, and the button can be pressed again', async () => {
   const remove = beforeNewVersion(() => Promise.reject(new Error('full')));
   await accept.click();
   await expect.element(page.getByRole('status')).toHaveTextContent(connection.updateFailed);

@@ -4,7 +4,7 @@ import { acceptNewVersion, useIsNewVersionReady } from '#src/platform/version/ne
 import { Button } from '#src/ui/buttons/button.tsx';
 import styles from './update-offer.module.css';
 
-/** 'A new version is ready': offered, never forced; what is open is saved first (OFF-09). */
+/** 'A new version is ready': offered, never forced. Open work is saved first (OFF-09). */
 export default function UpdateOffer() {
   const { t } = useTranslation('connection');
   const isReady = useIsNewVersionReady();
@@ -17,11 +17,11 @@ export default function UpdateOffer() {
     try {
       await acceptNewVersion();
     } catch {
-      // What is open could not be saved: the old version stays, and says so.
+      // Open work could not be saved: the old version stays, and says so.
       setFailed(true);
       setBusy(false);
     }
-    // The reload ends the page, but a worker that is still answering the old one delays it.
+    // No setBusy(false) here: the reload ends the page, but a worker that still answers the old page delays it.
   };
   return (
     <section className={styles.offer} role="status">

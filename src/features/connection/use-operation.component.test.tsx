@@ -7,14 +7,14 @@ import type { DeviceHost } from '#src/data/device-host.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { type OperationRun, useOperation } from '#src/data/live/use-operation.ts';
 
-test('[HSE-02] an operation that throws is not running any more', async () => {
+test('[HSE-02] an operation that throws is no longer running', async () => {
   let last: OperationRun<typeof setLanguage.call> | undefined;
   function Screen() {
     last = useOperation(setLanguage);
     return null;
   }
   let fail: (bug: TypeError) => void = () => undefined;
-  // A device whose database waits, and then throws what only a bug throws.
+  // A device whose database waits, and then throws an error that only a bug throws.
   const runThroughFreeze = () => new Promise((_resolve, reject) => (fail = reject));
   const host = {
     current: { owner: { kind: 'customer' }, db: { runThroughFreeze, health: new StorageHealth() } },

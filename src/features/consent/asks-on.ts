@@ -2,8 +2,8 @@ import { matchPath } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 
 /**
- * What says that something was bought, and what, and how the shop is reached when something is wrong: the question about cookies
- * would lie on it, and waits for the next page.
+ * Pages that confirm an order, show it, or tell how to contact the shop. The cookie question would cover them, so it
+ * waits for the next page.
  */
 const UNDISTURBED = [PATTERNS.receipt, PATTERNS.order, PATTERNS.contactus];
 

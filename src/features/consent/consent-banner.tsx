@@ -15,8 +15,8 @@ import styles from './consent-banner.module.css';
 const NONE: readonly Provider[] = [];
 
 /**
- * Asks once, below the page, where it lies over nothing; refusing is as easy as accepting. Opened again from the menu's cookie
- * settings, it is scrolled to.
+ * Asks once, below the page's content, and covers none of it. Refusing is as easy as accepting. If the menu's cookie
+ * settings reopen it, the page scrolls to it.
  */
 export default function ConsentBanner({ isReopened, onDone }: { readonly isReopened: boolean; readonly onDone: () => void }) {
   const { t } = useTranslation('consent');
@@ -25,13 +25,13 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
   const { settings } = useShell();
   const { pathname } = useLocation();
   const isRecordingAllowed = useRecordingConsent();
-  // When this page was loaded: only then does its policy know what an external one needs.
+  // The value at page load: only then does the page's policy allow an external provider.
   const [wasAllowed] = useState(isRecordingAllowed);
   const all = settings?.consent.providers ?? NONE;
   const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
-    // A choice that is just made loads the page again first: this one's policy knows no provider.
+    // A choice that was just made reloads the page first: this page's policy allows no provider.
     if (consent === '1' && !isLoading) startConsentedProviders(providersFor('statistics', all));
     if (isRecordingAllowed) startConsentedProviders(providersFor('recording', all).filter(({ kind }) => kind !== 'external' || wasAllowed));
   }, [consent, isRecordingAllowed, wasAllowed, all, isLoading]);
@@ -46,7 +46,7 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
   if (!settings || asking.length === 0) return null;
   if (!isReopened && (consent !== null || !asksOn(pathname))) return null;
   const choose = async (choice: '1' | '0') => {
-    // A running script cannot be unloaded, and the page's policy lists the allowed ones: both need a reload.
+    // A running script cannot be unloaded, and the page's policy lists the allowed scripts. Both cases need a reload.
     const withdraws = consent === '1' && choice === '0';
     const admits = consent !== '1' && choice === '1' && needsReload(asking);
     if (admits) setLoading(true);

@@ -1,4 +1,7 @@
-/** What a key press means anywhere in the editor; null: nothing of ours. Cmd on a Mac, Ctrl elsewhere; both work everywhere. */
+/**
+ * The meaning of a key press anywhere in the editor; null when the editor does not handle it. Cmd on a Mac, Ctrl
+ * elsewhere; both work everywhere.
+ */
 export function editorKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): 'undo' | 'redo' | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   switch (event.key.toLowerCase()) {

@@ -33,7 +33,7 @@ import { useMenuFocus } from './toolbar/use-menu-focus.ts';
 import { PageLayoutContext, usePageLayout } from './page/use-page-layout.ts';
 import { YearToolbar } from './dates/year-toolbar.tsx';
 
-/** The one screen of the editor: bar, pages, the page being made, and the tools of the current menu (EDT-01). */
+/** The only screen of the editor: bar, page tabs, the page, and the tools of the current menu (EDT-01). */
 export function EditorScreen({ note, onClose }: { readonly note: AppError | null; readonly onClose: () => void }) {
   const { t } = useTranslation('editor');
   const { definition } = useEditor();

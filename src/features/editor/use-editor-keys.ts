@@ -3,8 +3,8 @@ import { editorKey } from './editor-keys.ts';
 import { useHistorySteps } from './history/use-history-steps.ts';
 
 /**
- * Undo and redo by keys. A dialog, and a field that is typed in and is no part of the product (a number, a year, a date),
- * keep the browser's own undo; the text box takes back its own text only; elsewhere it is the product's history.
+ * Undo and redo by keys. A dialog, and a field that is not part of the product (a number, a year, a date), keep the
+ * browser's own undo. The text box undoes its own text only. Elsewhere the keys use the product's history.
  */
 export function useEditorKeys(): void {
   const step = useHistorySteps();
@@ -23,7 +23,7 @@ export function useEditorKeys(): void {
   }, [step]);
 }
 
-/** Sliders, boxes to tick and buttons have no undo of their own. */
+/** Sliders, checkboxes and buttons have no undo of their own. */
 const OWN_UNDO = [
   '[role="dialog"]',
   '[role="alertdialog"]',

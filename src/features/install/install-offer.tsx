@@ -17,8 +17,9 @@ const InstallSteps = lazy(async () => {
 });
 
 /**
- * Offers to install the shop once there is something to keep (LOV-05), and never again after an answer.
- * @param pattern of the address that is shown
+ * Offers to install the shop once the customer has made something worth keeping (LOV-05), and never again after an
+ * answer.
+ * @param pattern route pattern of the shown address
  */
 export default function InstallOffer({ pattern }: { readonly pattern: string }) {
   const canPrompt = useSyncExternalStore(onInstallEvent, keptInstallEvent) !== null;
@@ -36,7 +37,8 @@ export default function InstallOffer({ pattern }: { readonly pattern: string }) 
         <InstallSteps onClose={() => setStepsOpen(false)} />
       </Suspense>
     );
-  // The device's rows are followed only where something could be offered. One question at a time.
+  // The device's rows are followed only where something could be offered. A new version comes first; the question about cookies is
+  // above it on the page, and may stay open for good.
   if (isUpdateOffered || installOffer({ ...facts, hasMadeSomething: true }) === null) return null;
   return (
     <OfferWhenMade

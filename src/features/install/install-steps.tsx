@@ -10,7 +10,7 @@ const STEPS = [
   ['confirm', <HomeScreen key="confirm" />],
 ] as const;
 
-/** The way through Safari's own menus, drawn (LOV-05). */
+/** Drawings of the way through Safari's own menus (LOV-05). */
 export default function InstallSteps({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('install');
   return (
@@ -37,7 +37,7 @@ function Drawing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The foot of Safari, with its share sign in the middle. */
+/** Safari's bottom bar, with its share symbol in the middle. */
 function ShareSign() {
   return (
     <Drawing>
@@ -50,7 +50,7 @@ function ShareSign() {
   );
 }
 
-/** The list of the share sheet, with the row that adds to the home screen. */
+/** The list of the share sheet, with the row 'Add to Home Screen'. */
 function AddRow() {
   return (
     <Drawing>

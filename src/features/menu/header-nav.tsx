@@ -7,10 +7,10 @@ import { classNames } from '#src/ui/class-names.ts';
 import styles from './header-nav.module.css';
 import { headerEntries, isCustomer } from './menu-view.ts';
 
-/** Of the shop's own menu; what is left over is in the menu. */
+/** Maximum number of entries from the shop's menu. The rest is in the menu only. */
 const MOST_ENTRIES = 4;
 
-/** The ways through the shop, in the header of a wide window. The menu has these and all others. */
+/** Links in the header of a wide window. The menu has these and all others. */
 export default function HeaderNav() {
   const { t, i18n } = useTranslation('menu');
   const { user, menu } = useShell();
@@ -26,7 +26,7 @@ export default function HeaderNav() {
       ];
   const links = user === undefined ? [] : [first, ...headerEntries(menu, user).slice(0, MOST_ENTRIES), last];
   const here = useLocation();
-  // One of them: the account's pages are below the account.
+  // Only one link is current: account pages lie below the account, so several links can match.
   const current = links.filter(({ to }) => isHere(to, here)).toSorted((a, b) => b.to.length - a.to.length)[0];
   const fitting = useFitting(list, `${i18n.language}${links.map(({ title }) => title).join()}`);
   if (links.length === 0) return null;
@@ -45,14 +45,14 @@ export default function HeaderNav() {
   );
 }
 
-/** The steps of the front page differ only by what is behind the #. */
+/** The steps of the front page differ only by their hash. */
 function isHere(to: string, { pathname, hash }: { readonly pathname: string; readonly hash: string }): boolean {
   const [path = '', step] = to.split('#');
   if (path === '/') return pathname === '/' && hash === (step === undefined ? '' : `#${step}`);
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** How many entries the one row has room for; those on a further row are neither shown nor reached by the keyboard. */
+/** Number of entries that fit in one row. Entries of a further row are neither shown nor reachable by keyboard. */
 function useFitting(list: React.RefObject<HTMLUListElement | null>, content: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
   // oxlint-disable-next-line react/exhaustive-deps -- measured again when the words change

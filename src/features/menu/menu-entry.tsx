@@ -10,11 +10,11 @@ import styles from './side-menu.module.css';
 export interface MenuActions {
   readonly onNavigate: () => void;
   readonly onCookieSettings: () => void;
-  /** A 'modal' entry: its words, in a dialog. */
+  /** Opens a dialog with the text of a 'modal' entry. */
   readonly onModal: (title: string, html: string) => void;
 }
 
-/** One configured entry; with children a section that expands and collapses. */
+/** One configured entry. An entry with children is a section that expands and collapses. */
 export function MenuEntry({ item, actions }: { readonly item: MenuItem; readonly actions: MenuActions }) {
   const [isOpen, setOpen] = useState(false);
   if (item.children.length > 0) {
@@ -38,7 +38,7 @@ export function MenuEntry({ item, actions }: { readonly item: MenuItem; readonly
   return <li>{leaf(item, actions)}</li>;
 }
 
-/** By its name in src/ui/icon.tsx; a name that this app does not know shows none. */
+/** An icon by its name in src/ui/icon.tsx. Renders nothing for a name that this app does not know. */
 function EntryIcon({ name }: { readonly name: string | null }) {
   return name !== null && isIconName(name) ? <Icon name={name} size={22} /> : null;
 }

@@ -36,13 +36,13 @@ test('[PUB-04] an anonymous user with a cart sees what a visitor sees', () => {
   expect(titles(visibleItems(items, user(true)))).toEqual(titles(visibleItems(items, null)));
 });
 
-test('[PUB-04] [SEC-09] an entry whose address would run something is not shown', () => {
+test('[PUB-04] [SEC-09] an entry whose address would run a script is not shown', () => {
   const link = (target: string): MenuItem => ({ ...item(target, 0), type: 'other', target });
   const shown = visibleItems([link('https://example.org'), link('javascript:alert(1)'), link('data:text/html,x')], null);
   expect(titles(shown)).toEqual(['https://example.org']);
 });
 
-test('[LOV-10] the header has the pages of the menu that the reader may see, not what opens a dialog or leads out of the shop', () => {
+test('[LOV-10] the header has the pages of the menu that the reader may see, but no entry that opens a dialog or leaves the shop', () => {
   const menu: MenuItem[] = [
     { ...item('Code', 2), target: 'frontpage' },
     { ...item('Products', 1, [item('Cards', 1)]), target: 'products.list' },

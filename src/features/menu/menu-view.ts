@@ -6,7 +6,10 @@ import type { MenuItem } from '#core/contract/settings.ts';
 /** A signed-in customer, not a visitor with a cart (D1 §6). */
 export const isCustomer = (user: User | null): user is User => user !== null && !user.isAnonymousUser;
 
-/** An entry that leads nowhere a link may lead is left out. visibility 0 always, 1 signed in only, 2 no session or an anonymous user. */
+/**
+ * Leaves out entries whose address is not allowed for a link. visibility 0: always, 1: signed in only, 2: no session or
+ * an anonymous user.
+ */
 export function visibleItems(items: readonly MenuItem[], user: User | null): MenuItem[] {
   return items
     .filter((item) => item.type !== 'other' || item.children.length > 0 || isLinkAddress(item.target))
@@ -14,7 +17,7 @@ export function visibleItems(items: readonly MenuItem[], user: User | null): Men
     .map((item) => ({ ...item, children: visibleItems(item.children, user) }));
 }
 
-/** Of the header on a wide window: what leads to a page of the shop, without what is below it. */
+/** Entries of the header in a wide window: those that lead to a page of the shop, without their children. */
 export const headerEntries = (items: readonly MenuItem[], user: User | null): { readonly to: string; readonly title: string }[] =>
   visibleItems(items, user)
     .filter(({ type, target }) => type === 'internal' && isKnownTarget(target))

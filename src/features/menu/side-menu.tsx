@@ -37,7 +37,7 @@ export default function SideMenu({
   const [isAccountOpen, setAccountOpen] = useState(false);
   const [modal, setModal] = useState<{ title: string; html: string } | null>(null);
   const panel = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page, because only then the browser gives the focus back.
+  // The dialog is closed before it is unmounted, because only then the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = panel.current;
     dialog?.showModal();
@@ -45,7 +45,7 @@ export default function SideMenu({
   }, []);
   useEffect(() => {
     const dialog = panel.current;
-    // Its content covers it: what is clicked beside that is the backdrop.
+    // The content covers the whole dialog, so a click on the dialog element itself is a click on the backdrop.
     const onClick = ({ target }: MouseEvent) => {
       if (target === dialog) onClose();
     };

@@ -19,7 +19,10 @@ import { ReadySets } from './ready-sets.tsx';
 import styles from './prepare-page.module.css';
 import { usePrepare } from './use-prepare.ts';
 
-/** `/my-account/offline`: a picture set, the products' templates and their fonts on this device, in one tap (BEY-02). */
+/**
+ * `/my-account/offline`: prepares a picture set, the products' templates and their fonts on this device, in one tap
+ * (BEY-02).
+ */
 export default function PreparePage() {
   const { t } = useTranslation('offline');
   const sets = useAnswer(pictureSetCalls.listPictureSets, {});
@@ -47,7 +50,7 @@ function Prepare({ sets }: { readonly sets: readonly PictureSet[] }) {
   const isRunning = state.kind === 'running';
   const isAsked = params.has('start') && isOnline;
   const products = prices.state === 'ready' ? prices.value.products.filter(({ type }) => TEMPLATE_PRODUCTS.includes(type)) : [];
-  // One tap: where it was offered, it was asked for. A reload doesn't begin again.
+  // The tap on the offer starts the preparation. The parameter is removed so that a reload does not start it again.
   useEffect(() => {
     if (!isAsked || !set) return;
     setParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'start')), { replace: true });
@@ -91,5 +94,5 @@ function Prepare({ sets }: { readonly sets: readonly PictureSet[] }) {
   );
 }
 
-/** D2 §9: product types that are made of templates. */
+/** Product types that are made from templates (D2 §9). */
 const TEMPLATE_PRODUCTS: readonly number[] = [1, 2, 89];

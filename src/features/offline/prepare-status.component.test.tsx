@@ -14,7 +14,7 @@ test.each([
   [0, offline.done],
   [1, offline.leftOut_one.replace('{{count}}', '1')],
   [7, offline.leftOut_other.replace('{{count}}', '7')],
-])('[BEY-02] that all is ready is said when none found no room: %i', async (leftOut, words) => {
+])("[BEY-02] 'all is ready' is shown only if no picture lacked storage space: %i", async (leftOut, words) => {
   await i18next.use(initReactI18next).init({ lng: 'en', ns: ['offline'], resources: { en: { offline } } });
   const place = document.createElement('div');
   document.body.append(place);

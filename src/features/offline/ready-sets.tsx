@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import styles from './prepare-page.module.css';
 import { sizeOf } from './size-of.ts';
 
-/** What opens without a connection, and what it takes. */
+/** Picture sets that open without a connection, and their size. */
 export function ReadySets({
   ready,
   sets,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizeOf } from './size-of.ts';
 
-test('[BEY-02] sizes are written in a person’s units', () => {
+test('[BEY-02] sizes use a unit that people read easily', () => {
   expect([0, 12_345, 4_560_000, 23_400_000, 1_250_000_000].map((bytes) => sizeOf(bytes, 'en'))).toEqual([
     '0 kB',
     '12 kB',

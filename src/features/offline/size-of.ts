@@ -1,6 +1,6 @@
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** In the unit that a person would say it in, at most one decimal. */
+/** The largest fitting unit, with at most one decimal. */
 export function sizeOf(bytes: number, language: string): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const unit = UNITS[power - 1] ?? 'kilobyte';

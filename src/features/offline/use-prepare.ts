@@ -27,7 +27,7 @@ export function usePrepare() {
   useEffect(() => {
     void look().catch((error: unknown) => device.report('prepared sets', error));
   }, [device, look]);
-  // Leaving the page is no reason to go on behind it without a bar to see.
+  // Leaving the page stops the preparation: it must not continue without a visible progress bar.
   useEffect(() => () => running.current?.abort(), []);
 
   const start = useCallback(

@@ -16,10 +16,16 @@ const Licence = lazy(() => import('./saving/licence.tsx'));
 
 type BoughtFile = NonNullable<Order['files']>[number];
 
-/** How one picture is downloaded: a picture set does it the same way. @param name which one, for who does not see it */
+/**
+ * The link that downloads one picture; a picture set uses the same one. @param name name of the picture for screen
+ * readers
+ */
 export type FileLink = (file: BoughtFile, name: string) => ReactNode;
 
-/** The pictures that were bought as files: into the phone's own, one by one, or all in one zip. The server asks once more whether they are paid. */
+/**
+ * The pictures that were bought as files: saved to the phone's photos, one by one, or all in one zip. The server checks
+ * again that they are paid.
+ */
 export function BoughtFiles({
   orderUuid,
   files,

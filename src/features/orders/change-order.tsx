@@ -16,8 +16,8 @@ import { closedWord, type OrderListEntry } from './orders-view.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 /**
- * An order that nothing was made of yet is changed or cancelled by its customer (BIZ-04).
- * @param isOpen the row shows its details: then it says too why an order cannot be changed any more
+ * The customer can change or cancel an order as long as none of it is made (BIZ-04).
+ * @param isOpen the row shows its details; then it also says why an order can no longer be changed
  */
 export function ChangeOrder({
   order,
@@ -34,14 +34,14 @@ export function ChangeOrder({
   const { sending, done, error, forgetError, cancel } = useCancelOrder(order.uuid);
   const { user } = useSession();
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone, so a keyboard user goes on from what is said in its place.
+  // The pressed button is gone. The focus moves to the text in its place, so that a keyboard user continues there.
   useEffect(() => {
     if (done !== null) place.current?.focus();
   }, [done]);
   const close = () => {
     setAsking(false);
     forgetError();
-    // Refused: the shop knows more of the order than this device.
+    // Refused: the shop has a newer state of the order than this device.
     if (error?.code === 'order.closed') onChanged();
   };
   const run = async (to: 'nowhere' | 'cart') => {

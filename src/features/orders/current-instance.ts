@@ -1,4 +1,4 @@
-/** An instance of an old order in today's version of its template, with the layout that it has there. */
+/** An instance of an old order in the present version of its template, with its layout in that version. */
 import type { ApprovedLayout } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { fullResourceId, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
@@ -14,11 +14,11 @@ export interface CurrentInstance {
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string; readonly data: TemplateData };
   readonly approvedLayout: ApprovedLayout;
   readonly design: TemplateDesign;
-  /** The design or its year has become another: the customer looks at it once more. */
+  /** The design or its year has changed. The customer must look at it again. */
   readonly isChanged: boolean;
 }
 
-/** As it is laid out, and by which rule a calendar of a past year gets another. */
+/** The context for the layout, and the rule by which a calendar of a past year gets another year. */
 export type AgainContext = LayoutContext & Pick<YearRule, 'nextYearFromMonth'>;
 
 export async function currentInstance(
@@ -42,7 +42,7 @@ export async function currentInstance(
   });
 }
 
-/** Without a connection the version that was ordered will do, where this device has it: it is still sold. */
+/** Without a connection the ordered version is used, if this device has it and it is still sold. */
 async function newestDefinition(
   device: Device,
   { uuid, version }: { readonly uuid: string; readonly version: number },
@@ -53,7 +53,10 @@ async function newestDefinition(
   return ordered.ok ? ordered : newest;
 }
 
-/** What the new version has no field for is left out; a year that is past, or that it does not have any more, becomes the next one that it has. */
+/**
+ * Leaves out resources that the new version has no field for. A year that is past or no longer offered becomes the next
+ * offered year.
+ */
 export function carryToVersion(design: TemplateDesign, data: TemplateData, rule: YearRule): TemplateData {
   const fields = new Map(
     design.parts.flatMap((part) =>

@@ -10,13 +10,13 @@ import styles from './order-actions.module.css';
 import { groupLeft } from './orders-view.ts';
 import { useOrderAgain } from './use-order-again.ts';
 
-/** The same once more, and in words what of it the shop cannot give any more (BEY-07). */
+/** Orders the same goods again, and lists the goods that the shop can no longer supply (BEY-07). */
 export function OrderAgainButton({ lines }: { readonly lines: readonly OrderLine[] }) {
   const { t } = useTranslation('orders');
   const { state, isBusy, result, run } = useOrderAgain();
   const place = useRef<HTMLDivElement>(null);
   const hasAdded = result !== null && result.numAdded > 0;
-  // The button that was pressed gives way to the link, so a keyboard user goes on from there.
+  // The link replaces the pressed button. The focus moves to the link, so that a keyboard user continues there.
   useEffect(() => {
     if (hasAdded) place.current?.querySelector('a')?.focus();
   }, [hasAdded]);

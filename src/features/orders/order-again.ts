@@ -1,4 +1,7 @@
-/** Puts what can be had of an old order into the cart, through the queue, and tells what could not (BEY-07). */
+/**
+ * Adds the available goods of an old order to the cart, through the queue, and reports those that are not available
+ * (BEY-07).
+ */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -15,11 +18,11 @@ import { type AgainContext, currentInstance } from './current-instance.ts';
 import { type AgainFacts, type AgainPlan, apartError, type NotAgainReason, planAgain } from './plan-again.ts';
 
 export interface AgainResult {
-  /** How many of the order's lines are in the cart again. */
+  /** Number of the order's lines that are in the cart again. */
   readonly numAdded: number;
-  /** Lines of the cart whose design has become another. */
+  /** Cart lines whose design has changed. */
   readonly changed: readonly { readonly lineUuid: string; readonly description: string }[];
-  /** Of which the cart has the most that can be ordered, and fewer than were asked for. */
+  /** Cart lines with the maximum quantity, which is lower than the ordered one. */
   readonly lowered: readonly { readonly lineUuid: string; readonly description: string; readonly quantity: number }[];
   readonly left: readonly { readonly lineUuid: string; readonly description: string; readonly reason: NotAgainReason }[];
 }
@@ -60,8 +63,8 @@ function reasonOf({ code }: AppError): NotAgainReason {
 }
 
 /**
- * @param lineUuid of the line of goods that it becomes, where those are not known by what they are
- * @returns that uuid where its design has become another
+ * @param lineUuid uuid of the new line, for goods that are not identified by their content
+ * @returns that uuid if the design has changed
  */
 export async function putAgain(
   device: Device,
@@ -97,7 +100,7 @@ export async function putAgain(
 
 const asPut = (result: Result<unknown, AppError>): Result<null, AppError> => (result.ok ? ok(null) : result);
 
-/** Each line by itself: one that the shop refuses takes none of the others with it. */
+/** Each line is added separately, so that one refused line does not prevent the others. */
 async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): Promise<Result<string | null, AppError>> {
   const added = await runOperation(device, addCartLines, { body: { orderLines: [line] } });
   return added.ok ? ok(isChanged ? line.uuid : null) : added;
@@ -105,11 +108,11 @@ async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): 
 
 interface MadeLine {
   readonly line: NewOrderLine;
-  /** Its design has become another. */
+  /** The design has changed. */
   readonly isChanged: boolean;
 }
 
-/** A line with the layout that it has today. */
+/** A line with its present layout. */
 export const lineOfPlan = (
   device: Device,
   tools: AgainTools,

@@ -34,7 +34,7 @@ import { Withdrawal } from './withdrawal.tsx';
 import { filesNote, leftToPay, orderSections, paymentState, takenOff } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
-/** What else is offered beside how far an order has come. */
+/** Another feature's offer beside the order's status. */
 export type OrderOffer = (order: Details) => ReactNode;
 
 interface DetailsProps extends Pick<Parameters<typeof Withdrawal>[0], 'withdrawnAt' | 'onWithdrawn'> {
@@ -43,7 +43,7 @@ interface DetailsProps extends Pick<Parameters<typeof Withdrawal>[0], 'withdrawn
   readonly offer: OrderOffer;
 }
 
-/** What was ordered, how it comes and how it is paid (ORD-02). */
+/** The ordered goods, the delivery and the payment (ORD-02). */
 export function OrderDetails({ orderUuid, fileLink, offer, ...withdrawal }: DetailsProps) {
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
@@ -154,10 +154,10 @@ function Ready({
   );
 }
 
-/** Who the goods are for, where the account has no name. */
+/** The recipient's name, for an account without a name. */
 const buyerOf = ({ delivery: { contactInfo, address } }: Details): string => address?.name || contactInfo?.name || '';
 
-/** When, by whom, and why. */
+/** When, by whom and why the order was cancelled. */
 function CancelledNote({ cancelled }: Pick<Details, 'cancelled'>) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
@@ -171,14 +171,14 @@ function CancelledNote({ cancelled }: Pick<Details, 'cancelled'>) {
   );
 }
 
-/** Why there is nothing to download. */
+/** The reason why no files can be downloaded. */
 function FilesNote({ details }: { readonly details: Details }) {
   const { t } = useTranslation('orders');
   const word = filesNote(details);
   return word && <p className={styles.detail}>{t(`files.${word}`)}</p>;
 }
 
-/** An order whose payment page was closed, or whose card was declined, can be paid from here. */
+/** An order whose payment page was closed, or whose card was declined, can be paid here. */
 function Unpaid({ payment: { state, isInvoice, transactionUuid } }: Pick<Details, 'payment'>) {
   const { t } = useTranslation('orders');
   if (isInvoice || (state !== 'created' && state !== 'failed')) return null;
@@ -192,7 +192,7 @@ function Unpaid({ payment: { state, isInvoice, transactionUuid } }: Pick<Details
   );
 }
 
-/** The payment page is the server's own: the browser leaves the app for it. */
+/** The server serves the payment page, so the browser leaves the app for it. */
 function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
   const { t } = useTranslation('orders');
   return (
@@ -205,7 +205,7 @@ function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
 
 function OrderedLine({ line, details }: { readonly line: OrderLine; readonly details: Details }) {
   const { lang } = details;
-  // The words of its goods are those of its names.
+  // The texts about the goods use the language of their names.
   const { t } = useTranslation('orders', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const retouch = lineRetouch(line, details);

@@ -7,7 +7,10 @@ import { Price } from '#src/ui/goods/price.tsx';
 import { documentDay } from './orders-view.ts';
 import styles from './order-actions.module.css';
 
-/** Receipts, invoices and credit notes of an order as PDF (BIZ-05). None is kept on the device: it names the buyer. */
+/**
+ * Receipts, invoices and credit notes of an order as PDF (BIZ-05). None is stored on the device, because they name the
+ * buyer.
+ */
 export function OrderDocuments({
   orderUuid,
   documents,

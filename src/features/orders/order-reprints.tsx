@@ -8,7 +8,7 @@ import styles from './order-actions.module.css';
 import { Tracking } from './order-status.tsx';
 import { trackingOfReprint } from './orders-view.ts';
 
-/** Goods that the shop makes once more, at no price (BIZ-04): why, and where they are. */
+/** Goods that the shop makes again at no price (BIZ-04): the reason, and where they are. */
 export function OrderReprints({
   order: { orderLines, reprints = [], lang, delivery },
 }: {

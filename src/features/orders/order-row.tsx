@@ -11,7 +11,7 @@ import { OrderDetails, type OrderOffer } from './order-details.tsx';
 import styles from './order-row.module.css';
 import { type OrderListEntry, rowState } from './orders-view.ts';
 
-/** Confirm time and reference; opening it loads the details. */
+/** Confirm time and reference. Opening the row loads the details. */
 export function OrderRow({
   order,
   isOpen,
@@ -23,7 +23,7 @@ export function OrderRow({
   readonly order: OrderListEntry;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The order is another one than was listed. */
+  /** The order has changed since it was listed. */
   readonly onChanged: () => void;
   readonly fileLink: FileLink;
   readonly offer: OrderOffer;
@@ -32,7 +32,7 @@ export function OrderRow({
   const locale = useLocale();
   const id = useId();
   const { summary } = order;
-  // Of the row, because the details begin anew when the order is another one.
+  // State of the row, because the details are mounted again when the order changes.
   const [withdrawnAt, setWithdrawnAt] = useState<string | null>(null);
   const withdrawn = (at: string) => {
     setWithdrawnAt(at);

@@ -5,7 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import styles from './order-actions.module.css';
 import { type OrderState, statusSteps, trackingOf } from './orders-view.ts';
 
-/** How far an order has come: the present step is highlighted and read out (BEY-07). */
+/** The order's progress: the present step is highlighted and announced (BEY-07). */
 export function OrderStatus({ order }: { readonly order: OrderState }) {
   const { t } = useTranslation('orders');
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { OrderRow } from './order-row.tsx';
 import styles from './orders-page.module.css';
 import { sortOrders } from './orders-view.ts';
 
-/** `/my-account/orders[/{orderUuid}]`: the open row is the address's, so that a link shows the same (ORD-01). */
+/** `/my-account/orders[/{orderUuid}]`: the address names the open row, so that a link shows the same page (ORD-01). */
 export default function OrdersPage({ fileLink, offer }: { readonly fileLink: FileLink; readonly offer: OrderOffer }) {
   const { t } = useTranslation('orders');
   const { orderUuid } = useParams();

@@ -25,25 +25,25 @@ const entry = (uuid: string, confirmTime: string) => ({
   payment: { isInvoice: false, title: '', state: 'paid' as const },
 });
 
-test('[ORD-01] the newest order is first, whatever its time zone is written as', () => {
+test('[ORD-01] the newest order is first, whatever time zone its time is written in', () => {
   const orders = [entry('a', '2026-11-01T10:00:00Z'), entry('b', '2026-11-01T11:30:00+01:00'), entry('c', '2026-11-02T00:00:00Z')];
   expect(sortOrders(orders).map((order) => order.uuid)).toEqual(['c', 'b', 'a']);
 });
 
-test('[ORD-02] goods, fees and reductions, and the tax stand apart', () => {
+test('[ORD-02] goods, fees and reductions, and the tax are listed separately', () => {
   const lines = ([0, 3, 1, 4, 2] as const).map((type) => ({ type }) as OrderLine);
   const { goods, others, taxes } = orderSections(lines);
   expect([goods, others, taxes].map((part) => part.map((line) => line.type))).toEqual([[0], [3, 2, 1], [4]]);
 });
 
-test('[BIZ-04] fees that went back with the last goods are named, goods themselves say it in their row', () => {
+test('[BIZ-04] fees that were refunded with the last goods are named; refunded goods say so in their row', () => {
   const lines = [{ uuid: 'mug', type: 0, description: 'Mug' } as OrderLine, { uuid: 'post', type: 3, description: 'Post' } as OrderLine];
   const credit = (lineUuid: string) => ({ lineUuid, amount: 4900, at: '2026-11-24T10:00:00Z', isCharged: true });
   expect(creditedFees({ orderLines: lines, credits: [credit('mug'), credit('post')] })).toEqual([{ ...credit('post'), name: 'Post' }]);
   expect(creditedFees({ orderLines: lines })).toEqual([]);
 });
 
-test('[ORD-02] [BIZ-04] what was taken off an order comes to what it costs now, and nothing is in it twice', () => {
+test("[ORD-02] [BIZ-04] an order's deductions add up to its present cost, and none is counted twice", () => {
   const orderLines = [
     { uuid: 'mug', type: 0, description: 'Mug' },
     { uuid: 'post', type: 3, description: 'Post' },
@@ -60,7 +60,7 @@ test('[ORD-02] [BIZ-04] what was taken off an order comes to what it costs now, 
   expect(off()).toBeNull();
 });
 
-test('[BIZ-04] an order that was sent is not said to be in production', () => {
+test('[BIZ-04] an order that was sent is not shown as in production', () => {
   const production = { state: 'sent' as const, changedAt: null };
   const paid = { payment: { isInvoice: false, title: '', state: 'paid' as const }, summary: { totalPrice: 4900, currency: 'NOK' } };
   expect([
@@ -74,13 +74,13 @@ test('[BIZ-04] an order that was sent is not said to be in production', () => {
   expect(closedWord({ ...paid, payment: credited, change: 'in_production' }), 'it is not to be paid, and is not waited for').toBeNull();
 });
 
-test('[BIZ-05] a document has the day of its shop, wherever its reader is', () => {
+test("[BIZ-05] a document has the date in its shop's time zone, wherever its reader is", () => {
   const issuedAt = '2026-11-27T23:30:00Z';
   expect(documentDay({ issuedAt, day: '2026-11-28' }, 'en-GB')).toBe('28 Nov 2026');
   expect(documentDay({ issuedAt }, 'en-GB')).toBe(writeTime('medium', issuedAt, 'en-GB'));
 });
 
-test('[BEY-07] the parcel of a sent order is followed by its number, or opened at its address; before it is sent by nothing', () => {
+test('[BEY-07] the parcel of a sent order has a tracking number or a link; before it is sent it has none', () => {
   const payment = { isInvoice: false, title: '', state: 'paid' as const };
   const followed = (tracking?: string) =>
     trackingOf({ payment, production: { state: 'sent', changedAt: null, ...(tracking !== undefined && { tracking }) } });
@@ -89,7 +89,7 @@ test('[BEY-07] the parcel of a sent order is followed by its number, or opened a
     text: 'https://sporing.example.no/RR1',
     address: 'https://sporing.example.no/RR1',
   });
-  // A shop of another version may let more through.
+  // A shop of another version may let other addresses through.
   expect(followed('javascript:alert(1)')?.address).toBeNull();
   expect(followed()).toBeNull();
   const production = { state: 'in_production' as const, changedAt: null, tracking: 'RR1' };
@@ -97,7 +97,7 @@ test('[BEY-07] the parcel of a sent order is followed by its number, or opened a
   expect(trackingOf({ payment: { ...payment, state: 'cancelled' }, production: { ...production, state: 'sent' } })).toBeNull();
 });
 
-test('[BEY-07] where an order is shows once it is paid, and what it waits for before', () => {
+test('[BEY-07] a paid order shows its production step, an unpaid one shows the state of its payment', () => {
   const payment = { isInvoice: false, title: '', state: 'paid' as const };
   const summary = { totalPrice: 12_900, currency: 'NOK' };
   const inProduction = { payment, summary, production: { state: 'in_production' as const, changedAt: '2026-11-20T10:00:00Z' } };
@@ -134,14 +134,14 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
     'status.in_production',
   ]);
   expect(trackingOfReprint({ tracking: 'RR1' })).toEqual({ text: 'RR1', address: null });
-  // Another shop's server says nothing of it.
+  // The server of another shop may not send the field.
   expect([rowState({ payment, summary }), statusSteps({ payment, summary })]).toEqual(['state.paid', []]);
   expect(paymentState({ payment: { ...payment, isInvoice: true }, summary })).toBe('invoice');
   const reserved = { ...payment, amounts: { authorised: 12_900, captured: 0, refunded: 0 } };
   expect(paymentState({ payment: reserved, summary })).toBe('reserved');
 });
 
-test('[BEY-07] four pictures that are bought already are listed once', () => {
+test('[BEY-07] four pictures that the customer already owns are listed once', () => {
   const left = (description: string, reason: string) => ({ description, reason });
   const groups = groupLeft([
     left('Picture', 'bought'),
@@ -156,7 +156,7 @@ test('[BEY-07] four pictures that are bought already are listed once', () => {
   ]);
 });
 
-test('[ORD-02] [BIZ-04] what is left to pay of an invoice is said when it is not the total', () => {
+test('[ORD-02] [BIZ-04] the rest to pay of an invoice is shown when it differs from the total', () => {
   const summary = { totalPrice: 50_000, currency: 'NOK' };
   const left = (open: number, more = {}) => leftToPay({ payment: { isInvoice: true, title: '', state: 'paid', open, ...more }, summary });
   expect([left(50_000), left(20_000), left(0), left(20_000, { state: 'cancelled' }), left(20_000, { isInvoice: false })]).toEqual([
@@ -168,7 +168,7 @@ test('[ORD-02] [BIZ-04] what is left to pay of an invoice is said when it is not
   ]);
 });
 
-test('[ORD-02] [BIZ-05] why there is nothing to download is said of an order that gives no files', () => {
+test('[ORD-02] [BIZ-05] an order that gives no files says why nothing can be downloaded', () => {
   const orderLines = [{ uuid: 'file', type: 0, digitalFiles: [{ uuid: 'p' }], package: null }] as unknown as OrderLine[];
   const summary = { totalPrice: 4900, currency: 'NOK' };
   const note = (payment: Partial<Parameters<typeof filesNote>[0]['payment']>, files: Parameters<typeof filesNote>[0]['files'] = []) =>

@@ -17,7 +17,7 @@ export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 export const sortOrders = (orders: readonly OrderListEntry[]): readonly OrderListEntry[] =>
   orders.toSorted((a, b) => Date.parse(b.confirmTime) - Date.parse(a.confirmTime));
 
-/** Goods with their pictures; fees and reductions below; the tax comes after the total. */
+/** Goods with their pictures, then fees and reductions. The tax follows the total. */
 export function orderSections(lines: readonly OrderLine[]) {
   return {
     goods: lines.filter((line) => line.type === 0),
@@ -29,13 +29,14 @@ export function orderSections(lines: readonly OrderLine[]) {
 export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'change' | 'cancelled' | 'reprints'> &
   Pick<OrderListEntry, 'deliveryType'>;
 
-/** Words of `orders:state`. */
+/** Keys of `orders:state`. */
 export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summary'>): PaymentWord =>
   paymentWord(payment, summary.totalPrice);
 
 /**
- * How far its goods have come. An export makes them before the shop says so. null: it is not paid, the shop doesn't say, or nothing is
- * made of it, because its money is gone.
+ * The production step of the goods. An export makes them before the shop reports it. null when the order is not paid,
+ * the shop does not report a step, or no goods are made
+ * because it has no payment any more.
  */
 function stepOf({
   payment,
@@ -49,10 +50,10 @@ function stepOf({
   return change === 'in_production' ? 'in_production' : 'received';
 }
 
-/** There is no money of it, or none any more. */
+/** The order has no payment any more. */
 const OVER: ReadonlySet<PaymentWord> = new Set<PaymentWord>(['lapsed', 'refunded', 'takenOff']);
 
-/** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
+/** The state that a closed row shows beside the reference: the payment while it is open, then the goods' step. */
 export function rowState(order: OrderState): `state.${PaymentWord}` | `status.${StepWord}` | 'change.cancelled' | 'reprint.title' {
   if (order.cancelled !== undefined) return 'change.cancelled';
   const [word, step] = [paymentState(order), stepOf(order)];
@@ -61,7 +62,7 @@ export function rowState(order: OrderState): `state.${PaymentWord}` | `status.${
   return `status.${stepWord(step, order)}`;
 }
 
-/** What is said about the digital pictures of an order that gives none. */
+/** The note about the digital pictures of an order that gives no files. */
 export function filesNote({
   payment,
   summary,
@@ -72,24 +73,24 @@ export function filesNote({
   if (payment.state === 'cancelled') return null;
   if (payment.state !== 'paid') return 'afterPayment';
   const word = paymentState({ payment, summary });
-  // Goods that cost nothing stay the customer's.
+  // The customer keeps goods that cost nothing.
   if (word === 'refunded' || word === 'takenOff') return files.length > 0 ? null : word;
   return waitsForInvoice(payment, summary.totalPrice) ? 'afterInvoice' : null;
 }
 
-/** What is left to pay of an invoice, where it is not its total; null: nothing to say. */
+/** The rest to pay of an invoice if it is not the total; null when there is nothing to show. */
 export function leftToPay({ payment, summary }: Pick<Order, 'payment' | 'summary'>): number | null {
   const open = payment.state === 'paid' ? openAmount(payment, summary.totalPrice) : 0;
   return open > 0 && open !== summary.totalPrice ? open : null;
 }
 
-/** What the parcel of a sent order is followed by. */
+/** The tracking number or address of a sent order's parcel. */
 export function trackingOf({ payment, production }: Pick<Order, 'payment' | 'production'>): Followed | null {
   const text = payment.state === 'paid' && production?.state === 'sent' ? production.tracking : undefined;
   return followed(text);
 }
 
-/** What the parcel of goods that were made once more is followed by. */
+/** The tracking number or address of a reprint's parcel. */
 export const trackingOfReprint = ({ tracking }: Pick<Reprint, 'tracking'>): Followed | null => followed(tracking);
 
 interface Followed {
@@ -99,7 +100,7 @@ interface Followed {
 
 const followed = (text: string | undefined): Followed | null => (text === undefined ? null : { text, address: trackingAddress(text) });
 
-/** Fees that went back, or were not charged, with the last goods that they were for. */
+/** Fees that were refunded or not charged, together with the last goods that they were for. */
 export const creditedFees = ({ orderLines, credits = [] }: Pick<Order, 'orderLines' | 'credits'>) =>
   credits.flatMap((credit) => {
     const fee = orderLines.find(({ uuid, type }) => uuid === credit.lineUuid && type === 3);
@@ -107,19 +108,22 @@ export const creditedFees = ({ orderLines, credits = [] }: Pick<Order, 'orderLin
   });
 
 /**
- * What was taken off the total, row by row: fees by their name, and the rest, so that the rows come to what the order costs now. null:
- * nothing was.
+ * Deductions from the total, row by row: fees by their name, then the rest. The rows add up to the difference between
+ * the total and the present cost. null when nothing was deducted.
  */
 export function takenOff(order: Pick<Order, 'orderLines' | 'credits' | 'summary'>) {
   const { totalPrice, now } = order.summary;
   if (now === undefined) return null;
   const fees = creditedFees(order);
   const ofFees = sumMinor(fees.map(({ amount }) => amount));
-  // Less went back than its lines come to: an amount, which no row names.
+  // The refund is smaller than the sum of its lines. It was an amount, which no row names.
   return ofFees > totalPrice - now ? { fees: [], rest: totalPrice - now } : { fees, rest: totalPrice - now - ofFees };
 }
 
-/** Why an order cannot be changed here any more; null: it can, or its money is gone, so that there is nothing to say. */
+/**
+ * The reason why an order can no longer be changed here; null when it can, or when it has no payment any more and there
+ * is nothing to show.
+ */
 export function closedWord(
   order: Pick<Order, 'change' | 'production' | 'payment' | 'summary'>,
 ): 'sent' | 'in_production' | 'downloaded' | null {
@@ -128,7 +132,7 @@ export function closedWord(
   return production?.state === 'sent' ? 'sent' : change;
 }
 
-/** As the document has it: where the shop is, not where its reader is. */
+/** The date as in the document: in the shop's time zone, not in the reader's. */
 export const documentDay = ({ day, issuedAt }: Pick<OrderDocument, 'day' | 'issuedAt'>, locale: string): string =>
   day === undefined ? writeTime('medium', issuedAt, locale) : writeDay('medium', day, locale);
 
@@ -142,13 +146,13 @@ const stepWord = (step: ProductionStep, { deliveryType, production }: Pick<Order
 export interface StatusStep {
   readonly step: StepWord;
   readonly place: 'behind' | 'now' | 'ahead';
-  /** Since when it is there, ISO 8601. */
+  /** Time at which the step was reached, ISO 8601. */
   readonly at: string | null;
 }
 
 const STEPS: readonly ProductionStep[] = ['received', 'in_production', 'sent'];
 
-/** Empty where there is no step. */
+/** Empty when the order has no step. */
 export function statusSteps(order: Parameters<typeof stepOf>[0] & Pick<OrderState, 'deliveryType'>): readonly StatusStep[] {
   const { production } = order;
   const reached = stepOf(order);
@@ -166,7 +170,7 @@ interface Left {
   readonly reason: string;
 }
 
-/** What could not be had again, equal ones listed once with their number. */
+/** Lines that cannot be ordered again. Equal ones are listed once with their count. */
 export function groupLeft<L extends Left>(left: readonly L[]): readonly (L & { readonly count: number })[] {
   const groups = new Map<string, L & { count: number }>();
   for (const one of left) {

@@ -13,7 +13,7 @@ const OWNER = '00000000-0000-4000-8000-0000000000aa';
 const SUBJECT = { uuid: '00000000-0000-4000-8000-0000000000bb', name: 'Emma', group: '7B' };
 const [MINE, BOUGHT, GONE] = ['c1', 'c2', 'c3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`) as [string, string, string];
 const picture = (uuid: string, bought = false) => ({ uuid, keywords: [], bought, userBoughtRetouch: bought, pictureType: 'IP' });
-// Only what the plan reads of them.
+// Only the fields that the plan reads.
 const set = {
   subject: SUBJECT,
   job: { uuid: 'j1', isArchived: false },
@@ -70,12 +70,12 @@ const reasonOf = (wanted: OrderLine, given: Partial<AgainFacts> = {}) => {
 };
 
 describe('[BEY-07] order again', () => {
-  test('[BEY-07] a product comes again in at least the quantity that it is sold in today', () => {
+  test('[BEY-07] a product is ordered again in at least its present minimum quantity', () => {
     expect(planAgain(product({ quantity: 1 }), facts)).toMatchObject({ kind: 'product', quantity: 5, subjectUuids: [SUBJECT.uuid] });
     expect(planAgain(product({ quantity: 12 }), facts)).toMatchObject({ quantity: 12 });
   });
 
-  test('[BEY-07] [EDT-06] pictures that the shop would not take together any more are not ordered again', () => {
+  test('[BEY-07] [EDT-06] pictures that the shop would no longer accept together are not ordered again', () => {
     const sister = {
       ...set,
       subject: { ...SUBJECT, uuid: 's2' },
@@ -96,14 +96,14 @@ describe('[BEY-07] order again', () => {
     expect(reasonOf(ofBoth, allowing(1))).toBe('picturesApart');
   });
 
-  test('[KEP-15] [BEY-07] whether a package can be had again is asked of the set of the line, not of the current one', () => {
+  test('[KEP-15] [BEY-07] a package is checked against the picture set of its line, not against the current one', () => {
     const again = line({ package: { uuid: IDS.packageA, packageItems: [{ ...item, subject: SUBJECT }] } });
     const closedFor = (uuid: string) => ({ packages: [{ ...offer, closedFor: { [uuid]: { reason: 'archived' } } }] });
     expect(reasonOf(again, closedFor('another'))).toBe('package');
     expect(reasonOf(again, closedFor(SUBJECT.uuid))).toBe('packageGone');
   });
 
-  test('[BEY-07] what the shop or the pictures do not allow any more is listed with its reason', () => {
+  test('[BEY-07] lines that the shop or the pictures no longer allow are listed with their reason', () => {
     expect(reasonOf(product({ product: { uuid: 'unknown', type: 1 } }))).toBe('productGone');
     expect(reasonOf(product({}, dataWith(GONE)))).toBe('pictureGone');
     expect(reasonOf(product({}, dataWith(GONE)), { uploads: null })).toBe('offline');
@@ -115,7 +115,7 @@ describe('[BEY-07] order again', () => {
     expect(reasonOf(line({ catalogue: { uuid: IDS.yearbook } }), { catalogues: null })).toBe('offline');
   });
 
-  test('[BEY-07] what was bought already is not sold twice', () => {
+  test('[BEY-07] goods that the customer already owns are not sold twice', () => {
     const file = (uuid: string) => line({ product: { uuid: priceList.fixedProducts.digitalPortrait }, digitalFiles: [{ uuid }] });
     expect([reasonOf(file(MINE)), reasonOf(file(BOUGHT)), reasonOf(file(GONE))]).toEqual(['file', 'bought', 'pictureGone']);
     const digitalSet = (type: 'IP' | 'SFP') =>
@@ -125,7 +125,7 @@ describe('[BEY-07] order again', () => {
     expect([reasonOf(retouch(MINE)), reasonOf(retouch(BOUGHT))]).toEqual(['retouch', 'bought']);
   });
 
-  test('[BEY-07] a package and a catalogue come again as they are offered today', () => {
+  test('[BEY-07] a package and a catalogue are ordered again as they are offered today', () => {
     expect(
       planAgain(
         line({ package: { uuid: IDS.packageA, packageItems: [{ ...item, subject: SUBJECT, templateData: dataWith(MINE) }] } }),
@@ -149,7 +149,7 @@ describe('[BEY-07] order again', () => {
     ]);
   });
 
-  test('[BEY-07] in a newer version of its design an instance keeps what there is a field for, and gets a year that is sold', () => {
+  test('[BEY-07] in a newer version of its design an instance keeps the resources that still have a field, and gets a year that is on sale', () => {
     const design = { ...SAMPLE_CALENDAR, supportedYears: [2026, 2027] };
     const [part] = design.parts;
     const image = part?.elements.find((element) => element.kind === 'image');

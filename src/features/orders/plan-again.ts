@@ -1,4 +1,7 @@
-/** What of an old order can be had again, and how: by today's shop and the pictures that are still the customer's. */
+/**
+ * Plans which lines of an old order can be ordered again, and how, by the present shop and the pictures that the
+ * customer can still use.
+ */
 import type { Catalogue, OrderLine, PackageItem, PictureType } from '#core/contract/entities.ts';
 import { PictureTypeSchema } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
@@ -14,7 +17,7 @@ import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/doma
 import { originOf } from '#core/domain/pictures/picture-rules.ts';
 import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';
 
-/** Why a line cannot be had again; its words are `orders:again.why.<reason>`. */
+/** The reason why a line cannot be ordered again. Its text is `orders:again.why.<reason>`. */
 export type NotAgainReason =
   | 'productGone'
   | 'designGone'
@@ -28,7 +31,7 @@ export type NotAgainReason =
   | 'offline'
   | 'failed';
 
-/** What the shop sells and the customer has today; null was never read on this device. */
+/** The shop's present offer and the customer's data. A null field was never read on this device. */
 export interface AgainFacts {
   readonly ownerUuid: string;
   readonly prices: PriceList;
@@ -37,9 +40,9 @@ export interface AgainFacts {
   readonly uploads: readonly Picture[] | null;
   readonly packages: readonly ListedPackage[] | null;
   readonly catalogues: readonly Catalogue[] | null;
-  /** The shop's option: one product shows pictures of one photographer only. */
+  /** The shop's option that one product may show pictures of one photographer only. */
   readonly disableMixingPhotographers: boolean;
-  /** What the cart has: catalogues come to those that are there. */
+  /** The cart's present goods: catalogues are added to lines that exist. */
   readonly goods: readonly OrderLine[];
 }
 
@@ -106,7 +109,7 @@ function planPackage(line: OrderLine, facts: AgainFacts): AgainPlan {
   const subjectUuid = line.subjects[0]?.uuid ?? old[0]?.subject?.uuid ?? '';
   const listed = facts.packages.find((entry) => entry.uuid === line.package?.uuid && entry.type === 'package');
   const offer = listed && packageFor(listed, subjectUuid);
-  // Another package under the old one's name would not be the same again.
+  // Another package with the old one's name would not be the same product.
   if (
     !offer ||
     offer.disabled ||
@@ -180,7 +183,10 @@ const usedPictures = (data: Pick<TemplateData, 'userResources'> | null): string[
     resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [],
   );
 
-/** Pictures that may not stand together in today's version of the design are not ordered again: the shop would refuse them. */
+/**
+ * Pictures that the present version of the design does not allow together are not ordered again, because the shop would
+ * refuse them.
+ */
 export function apartError(design: TemplateDesign, data: TemplateData, facts: AgainFacts): AppError | null {
   const find = (uuid: string): PlacedPicture | null => {
     const picture = findPicture(uuid, facts) ?? facts.uploads?.find((upload) => upload.uuid === uuid);
@@ -196,7 +202,7 @@ const PLACED_ERRORS = {
   otherPhotographer: 'instance.photographers_mixed',
 } as const satisfies Record<PlacedProblem['kind'], ErrorCode>;
 
-/** null: every picture in it is still the customer's to use. */
+/** null when the customer can still use every picture in it. */
 function picturesProblem({ userResources }: TemplateData, facts: AgainFacts): 'pictureGone' | 'offline' | null {
   const missing = usedPictures({ userResources }).filter((uuid) => !findPicture(uuid, facts));
   if (missing.length === 0) return null;

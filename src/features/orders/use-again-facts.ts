@@ -11,14 +11,14 @@ import { renderClient } from '#src/platform/workers/render-client.ts';
 import type { AgainTools } from './order-again.ts';
 import type { AgainFacts } from './plan-again.ts';
 
-/** loading: what the shop sells today is still being read; offline: it never was on this device. */
+/** loading: the shop's present offer is being read. offline: it was never on this device. */
 export type KnownFacts =
   | { readonly state: 'loading' | 'offline' }
   | { readonly state: 'ready'; readonly facts: AgainFacts; readonly tools: AgainTools };
 
 const valueOf = <T>(answer: AnswerView<T>): T | null => (answer.state === 'ready' ? answer.value : null);
 
-/** What is needed to put a line into the cart once more. */
+/** The facts and tools that are needed to add a line to the cart again. */
 export function useAgainFacts(): KnownFacts {
   const device = useDevice();
   const { i18n } = useTranslation();

@@ -7,7 +7,7 @@ import { callLive } from '#src/data/sync/call-live.ts';
 /** cart: the goods are in the cart again. */
 export type CancelledTo = 'nowhere' | 'cart';
 
-/** The shop alone knows whether an order is still open: it needs a connection. */
+/** Only the shop knows whether an order is still open, so cancelling needs a connection. */
 export function useCancelOrder(orderUuid: string) {
   const device = useDevice();
   const [sending, setSending] = useState<CancelledTo | null>(null);
@@ -18,13 +18,13 @@ export function useCancelOrder(orderUuid: string) {
     done,
     error,
     forgetError: () => setError(null),
-    /** @returns whether it is cancelled now */
+    /** @returns whether the order is cancelled now */
     cancel: async (to: CancelledTo): Promise<boolean> => {
       setSending(to);
       setError(null);
       const answer = await callLive(device, orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart: to === 'cart' } });
       setSending(null);
-      // Done or refused, the order is another one than its page shows.
+      // After success or refusal the order differs from the shown one.
       device.live.answer(orderCalls.orderDetails, { query: { uuid: orderUuid } }).refresh();
       if (answer.ok) setDone(to);
       else setError(answer.error);

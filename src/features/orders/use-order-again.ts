@@ -11,7 +11,7 @@ export interface OrderAgain {
   run(lines: readonly OrderLine[]): Promise<void>;
 }
 
-/** 'Order again': by today's prices, designs and pictures, through the queue. */
+/** 'Order again': with the present prices, designs and pictures, through the queue. */
 export function useOrderAgain(): OrderAgain {
   const device = useDevice();
   const known = useAgainFacts();

@@ -33,12 +33,15 @@ interface Props {
   /** The name in the order. */
   readonly buyer: string;
   readonly order: Pick<Order, 'orderLines' | 'rebateCode' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'goesAlong' | 'credits'>;
-  /** When the shop received what the customer withdrew last, ISO 8601; null: nothing yet. */
+  /** Time at which the shop received the customer's last withdrawal, ISO 8601; null when there is none. */
   readonly withdrawnAt: string | null;
   readonly onWithdrawn: (at: string) => void;
 }
 
-/** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
+/**
+ * The withdrawal function that directive (EU) 2023/2673 requires, line by line, with the reason where there is no right
+ * (BIZ-04).
+ */
 export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt, onWithdrawn }: Props) {
   const { t } = useTranslation('orders');
   const locale = useLocale();
@@ -103,7 +106,7 @@ function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
   return <span>{t('withdrawal.line.openUntil', { date })}</span>;
 }
 
-/** What goes when the customer withdraws from the chosen lines too. */
+/** The amounts that are refunded if the customer also withdraws from the chosen lines. */
 function amountsOf({ orderLines, withdrawal = [], goesAlong = [], credits = [] }: Props['order'], chosen: ReadonlySet<string>) {
   const before = withdrawal.filter(({ state }) => state === 'withdrawn').map(({ lineUuid }) => lineUuid);
   return amountsOfLines(orderLines, {
@@ -121,7 +124,7 @@ function moneyWord({ payment, summary, change, orderLines }: Props['order'], amo
   return kind === 'back' && payment.isInvoice ? 'backByShop' : kind;
 }
 
-/** Which goods: two pictures as files have one description. */
+/** Names the goods of a line: two pictures as files have the same description. */
 function Choice({ line, order }: { readonly line: OrderLine; readonly order: Props['order'] }) {
   const { i18n } = useTranslation();
   const { owner } = useDevice();

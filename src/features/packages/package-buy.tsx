@@ -20,21 +20,21 @@ import { useOffer } from './offers/use-offer.ts';
 
 interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line' | 'sets'> {
   readonly isBusy: boolean;
-  /** What the shop wants to be read first is known. */
+  /** The shop's warning is known. */
   readonly isReady: boolean;
   readonly onAdd: () => void;
 }
 
-/** What the package costs now, and the way into the cart; or why not. */
+/** The present price of the package, and the button that adds it to the cart, or the reason why it cannot be added. */
 export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, isReady, onAdd }: PackageBuyProps) {
   const { t } = useTranslation('packages');
   const foot = useStuckFoot();
   const currency = useCurrency();
   const { package: made, draft } = instance;
   const { endsAtMs, shown } = useOffer(made, readAtMs);
-  // A line is there already: whether it may be changed is between the customer and the shop's answer.
+  // For an existing line the shop decides whether it may be changed.
   const files = useKnownFiles(made, line, sets);
-  // On its way into the cart the package would be compared with itself.
+  // While the package is being added, the cart may contain it already and the comparison would find the package itself.
   const known = isBusy ? null : files;
   const leaving = useLeaving(instance, line);
   const knownText = known && t(`knownFiles.${known.why}`, { count: known.owned });
@@ -73,7 +73,7 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
   );
 }
 
-/** The edits are safe here, and may be thrown away. */
+/** Says that the edits are saved on this device, with a button that discards them. */
 function Kept({ draft }: { readonly draft: NonNullable<PackageInstance['draft']> }) {
   const { t } = useTranslation('packages');
   const device = useDevice();

@@ -61,7 +61,7 @@ function OfferedPackage({
 
 const NO_SUBJECT = { uuid: '', name: '', group: '' };
 
-/** It is offered, but not to this picture set now: what it is, and why not. */
+/** The package is offered, but not for this picture set now: its content and the reason. */
 function ClosedPackage({ offer }: { readonly offer: Package }) {
   const { t } = useTranslation('packages');
   return (

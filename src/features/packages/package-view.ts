@@ -1,4 +1,4 @@
-/** What a package card says: price, time left, where it leads (CAT-03, PKG-05, PKG-06). */
+/** The content of a package card: price, time left, link target (CAT-03, PKG-05, PKG-06). */
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Package } from '#core/contract/shop.ts';
@@ -7,20 +7,23 @@ import type { MinorUnits } from '#core/kernel/money.ts';
 
 type Limited = Pick<Package, 'priceIncludingDiscount' | 'useTimeLimitedDiscount' | 'timeLimitedDiscountPrice' | 'remainingTime'>;
 
-/** When the time-limited price ends by this device's clock; null when there is none. @param readAtMs when the package was read */
+/**
+ * Time at which the time-limited price ends, by this device's clock; null when there is none.
+ * @param readAtMs time at which the package was read
+ */
 export function offerEndsAtMs(offer: Limited, readAtMs: number): number | null {
   const { useTimeLimitedDiscount, timeLimitedDiscountPrice, priceIncludingDiscount, remainingTime } = offer;
   if (!useTimeLimitedDiscount || remainingTime === null || remainingTime <= 0) return null;
   return limitedPriceOf(timeLimitedDiscountPrice, priceIncludingDiscount) === null ? null : readAtMs + remainingTime * 1000;
 }
 
-/** A closed package has no time that is left for it. */
+/** A closed package has no countdown. */
 export const countdownEndsAtMs = (offer: Limited & Pick<Package, 'disabled'>, readAtMs: number): number | null =>
   offer.disabled === null ? offerEndsAtMs(offer, readAtMs) : null;
 
 export interface ShownPrice {
   readonly price: MinorUnits;
-  /** Struck through beside it; null when nothing is taken off. */
+  /** The price before, struck through; null when there is no reduction. */
   readonly before: MinorUnits | null;
 }
 
@@ -34,7 +37,7 @@ export function packagePrice(
   return { price, before: originalPrice > price ? originalPrice : null };
 }
 
-/** A package of type link leads to a list or an address of the shop; an outside address opens as a plain link. */
+/** A package of type link leads to a list or a page of the shop. An outside address opens as a plain link. */
 export function packageTarget(entry: Pick<Package, 'uuid' | 'type' | 'link' | 'linkInfo'>): {
   readonly to: string;
   readonly isOutside: boolean;
@@ -45,10 +48,10 @@ export function packageTarget(entry: Pick<Package, 'uuid' | 'type' | 'link' | 'l
   return { to: link, isOutside: !link.startsWith('/') || link.startsWith('//') };
 }
 
-/** D2 §9: a digital set shows up to three pictures, none of a group. */
+/** A digital set shows up to three pictures, without group pictures (D2 §9). */
 const SET_PREVIEWS = 3;
 
-/** @returns addresses of the pictures that are shown, and how many the set holds */
+/** @returns addresses of the shown pictures, and the number of pictures in the set */
 export function digitalSetPreview(set: Pick<PictureSet, 'pictures'> | undefined): {
   readonly shown: readonly string[];
   readonly total: number;

@@ -7,7 +7,10 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { packageLine } from './editing/package-lines.ts';
 import type { PackageInstance } from './editing/use-package-instance.ts';
 
-/** Lines of the cart that leave it when the package is added or changed, because the package brings what they sell (KEP-03). */
+/**
+ * Cart lines that are removed when the package is added or changed, because the package contains what they sell
+ * (KEP-03).
+ */
 export function useLeaving({ package: made, subject }: PackageInstance, line: OrderLine | null): readonly OrderLine[] {
   const device = useDevice();
   const { cart } = useCartLive();

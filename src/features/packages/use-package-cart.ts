@@ -13,10 +13,10 @@ import { waitForEntry } from '#src/data/outbox/wait-for-entry.ts';
 import { packageLine } from './editing/package-lines.ts';
 import type { PackageInstance } from './editing/use-package-instance.ts';
 
-/** A slow or unreachable shop does not keep the customer here: the queue goes on by itself. */
+/** If the shop is slow or unreachable the customer goes on after this time. The queue continues by itself. */
 const PATIENCE_MS = 4000;
 
-/** Puts the package in the cart or its edits into the cart's line, and hears what the shop says to it. */
+/** Adds the package to the cart, or its edits to the cart's line, and waits for the shop's answer. */
 export function usePackageCart({ package: made, subject, draft }: PackageInstance, line: OrderLine | null) {
   const device = useDevice();
   const { run: addLines } = useOperation(addCartLines);
@@ -25,7 +25,7 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
   const afterAdding = useAfterAdding();
   const [isAddingToCart, setAdding] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  // Leaving for the cart is no leaving with unsaved changes.
+  // The redirect to the cart must not trigger the warning about unsaved changes.
   const isDone = useRef(false);
   const [basedOn] = useState(line?.contentId);
   const send = (): Promise<Result<{ opId: string }, AppError>> => {
@@ -44,11 +44,11 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
     setError(null);
     isDone.current = true;
     const refusal = await sendAndHear(device, send);
-    // It stays busy until the next screen is there: the package is in the cart now.
+    // The package is in the cart. The button stays busy until the next screen is shown.
     if (refusal === null) return navigate(afterAdding([{ template: null, package: packageOf(made) }]));
     setAdding(false);
     isDone.current = false;
-    // What is shown was read before the shop changed it.
+    // The shown package was read before the shop changed it.
     if (refusal.code === 'package.changed') device.refreshes.fireEvenFresh();
     return setError(refusal);
   };
@@ -57,7 +57,7 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
 
 const packageOf = ({ uuid, packageItems }: PackageInstance['package']) => ({ uuid, packageItems });
 
-/** @returns why the shop does not take it; null: it does, or will be asked later */
+/** @returns the error with which the shop refuses it; null when the shop accepts it or is asked later */
 async function sendAndHear(device: Device, send: () => Promise<Result<{ opId: string }, AppError>>): Promise<AppError | null> {
   const sent = await send();
   if (!sent.ok) return sent.error;

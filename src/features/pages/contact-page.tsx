@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './contact-page.module.css';
 import { addressLines, phoneAddress } from './contact-view.ts';
 
-/** `/contact-us`: the portal's name and how to reach it, from the site's settings (PUB-01). */
+/** `/contact-us`: the portal's name and contact details, from the site's settings (PUB-01). */
 export default function ContactPage() {
   const { t } = useTranslation('pages');
   const { settings } = useShell();
@@ -58,7 +58,7 @@ function Contact({ settings: { name, contactInfo, options } }: { readonly settin
   );
 }
 
-/** A long address breaks behind its @, not within a word. */
+/** Lets a long address break after its @, not within a word. */
 const withBreaks = (email: string): ReactNode =>
   email.split(/(?<=@)/).map((part, at) => (
     <Fragment key={part}>

@@ -3,8 +3,8 @@ import type { Settings } from '#core/contract/settings.ts';
 
 type ContactInfo = Settings['contactInfo'];
 
-/** As on an envelope of the shop's country; what the shop has not filled in leaves no empty line. */
+/** Lines as on an envelope of the shop's country. A field that the shop left empty makes no empty line. */
 export const addressLines = (info: ContactInfo, country: string): string[] => [info.address, ...placeLines(info, country)].filter(Boolean);
 
-/** RFC 3966: without the spaces and brackets that people read. */
+/** RFC 3966: without the spaces and brackets of the written form. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -12,7 +12,7 @@ import styles from './debug-page.module.css';
 
 type Failure = 'start' | 'stop';
 
-/** `/debug`: consent to have this session recorded, for a customer whom the shop's support helps (PUB-03). */
+/** `/debug`: consent to the recording of this session, for a customer whom the shop's support helps (PUB-03). */
 export default function DebugPage() {
   const { t } = useTranslation('pages');
   const [hasCookies] = useState(areCookiesEnabled);
@@ -33,7 +33,7 @@ function Recording() {
   const toggle = async () => {
     const isDone = isAllowed ? stopRecording() : allowRecording();
     setFailure(isDone ? null : isAllowed ? 'stop' : 'start');
-    // What runs cannot be unloaded, and what may run is in the page's policy: both need the page again.
+    // A running script cannot be unloaded, and the page's policy lists the allowed scripts. Both cases need a reload.
     if (isDone && needsReload(providersFor('recording', settings?.consent.providers ?? [])) && (await keepPagePolicy()))
       window.location.reload();
   };

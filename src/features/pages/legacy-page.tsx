@@ -13,7 +13,7 @@ import { PageModule } from './page-module.tsx';
 
 const ID = pageCalls.legacyPage.params.shape.id;
 
-/** `/pages/:id`: a page of the shop's own, made of modules (PUB-02). */
+/** `/pages/:id`: a page that the shop composed of modules (PUB-02). */
 export default function LegacyPage() {
   const { t } = useTranslation('pages');
   const id = ID.safeParse(useParams()['id']);
@@ -28,7 +28,7 @@ export default function LegacyPage() {
             {modules.length === 0 && <EmptyState icon="image" title={t('emptyPage')} />}
             <div className={styles.modules}>
               {modules.map((module, at) => (
-                // A page's modules never change places, and two of them may be equal.
+                // A page's modules never change their order, and two of them may be equal.
                 // oxlint-disable-next-line react/no-array-index-key
                 <PageModule key={`${id.data} ${at}`} module={module} />
               ))}

@@ -1,11 +1,11 @@
-/** Where a link of a shop's page leads. Words of a shop are not trusted with anything that runs. */
+/** The target of a link on a shop's page. The shop's content is not trusted with addresses that run a script. */
 export type PageLinkTarget = { readonly kind: 'here'; readonly to: string } | { readonly kind: 'elsewhere'; readonly href: string };
 
 const ELSEWHERE = /^(https?:\/\/|mailto:|tel:)\S+$/i;
-/** '//host' and '/\host' are other hosts to a browser. */
+/** A browser reads '//host' and '/\host' as another host. */
 const HERE = /^(\/(?![/\\])|[#?])/;
 
-/** null: nothing that can be opened; the words then stand there without a link. */
+/** null when the address cannot be opened; the text is then shown without a link. */
 export function pageLinkTarget(link: string | null): PageLinkTarget | null {
   const address = link?.trim() ?? '';
   if (HERE.test(address)) return { kind: 'here', to: address };

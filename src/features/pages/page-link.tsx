@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageLinkTarget } from './page-link-view.ts';
 
-/** A link of a shop's page: within the app by the router, elsewhere as the browser does it, or no link at all. */
+/** A link on a shop's page: through the router within the app, as a plain link elsewhere, or without a link. */
 export function PageLink({
   link,
   inNewWindow = false,
@@ -12,7 +12,7 @@ export function PageLink({
 }: {
   readonly link: string | null;
   readonly inNewWindow?: boolean;
-  /** For a link without words of its own. */
+  /** Accessible name of a link without text. */
   readonly label?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -35,7 +35,7 @@ function Html({ html }: { readonly html: string }) {
   );
 }
 
-/** The format has no words for a picture: with a link, the link is what it says. */
+/** The format has no alternative text for a picture. A picture with a link uses the link's name. */
 function PageImage({ src, link, openInNewWindow }: ModuleOf<'Image'>) {
   const { t } = useTranslation('pages');
   const picture = <img className={styles.image} src={src} alt="" loading="lazy" decoding="async" />;

@@ -4,11 +4,11 @@ import { isGone } from './is-gone.ts';
 import { pageLinkTarget } from './page-link-view.ts';
 import { slideAfter, slideDurationMs, swipeStep } from './slider-view.ts';
 
-test('[PUB-02] a slide stays for the duration of the module, five seconds without one', () => {
+test("[PUB-02] a slide is shown for the module's duration, or five seconds without one", () => {
   expect([6, 0.5, null, 0, -1, Number.NaN].map(slideDurationMs)).toEqual([6000, 500, 5000, 5000, 5000, 5000]);
 });
 
-test('[PUB-02] slides go round both ways', () => {
+test('[PUB-02] slides wrap around in both directions', () => {
   expect([slideAfter(0, 1, 3), slideAfter(2, 1, 3), slideAfter(0, -1, 3), slideAfter(0, 1, 1)]).toEqual([1, 0, 2, 0]);
 });
 
@@ -16,7 +16,7 @@ test('[PUB-02] a swipe of 20 pixels turns a slide, a shorter one does not', () =
   expect([-20, -19, 0, 19, 20].map(swipeStep)).toEqual([1, 0, 0, 0, -1]);
 });
 
-test('[PUB-02] links of a page stay in the app or leave it openly; what would run or hide its host is no link', () => {
+test('[PUB-02] links of a page stay in the app or openly lead out of it; an address that runs a script or hides its host makes no link', () => {
   expect(pageLinkTarget('/products/cards?promoted=1')).toEqual({ kind: 'here', to: '/products/cards?promoted=1' });
   expect(pageLinkTarget(' https://example.no/x ')).toEqual({ kind: 'elsewhere', href: 'https://example.no/x' });
   expect(pageLinkTarget('mailto:post@example.no')).toEqual({ kind: 'elsewhere', href: 'mailto:post@example.no' });
@@ -34,7 +34,7 @@ test('[PUB-02] links of a page stay in the app or leave it openly; what would ru
   }
 });
 
-test('[PUB-06] a page is gone when the shop says so, kept or not; without a connection it is not gone', () => {
+test('[PUB-06] a page counts as removed when the shop says so, kept or not; without a connection it does not', () => {
   const error = { code: 'page.not_found' } as const;
   expect(isGone({ state: 'error', error })).toBe(true);
   expect(isGone({ state: 'ready', value: {}, readAtMs: 0, refreshError: error })).toBe(true);

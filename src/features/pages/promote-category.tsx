@@ -4,7 +4,7 @@ import type { ModuleOf } from './module-of.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './promote-category.module.css';
 
-/** Cards that lead to what the shop sells. */
+/** Cards that link to product categories. */
 export function PromoteCategory({ categories }: ModuleOf<'PromoteCategory'>) {
   return (
     <ul className={styles.cards}>

@@ -13,7 +13,7 @@ interface ShopTextProps<T> {
   readonly title: string;
   readonly answer: AnswerView<T>;
   readonly htmlOf: (value: T) => string;
-  /** Drawn when the text is there. */
+  /** Rendered once the text is loaded. */
   readonly beside?: ReactNode;
 }
 

@@ -11,8 +11,8 @@ import { useSwipe } from './use-swipe.ts';
 type Slide = ModuleOf<'Slider'>['slides'][number];
 
 /**
- * Slides that follow each other by themselves until the customer pauses them, looks closer (pointer or focus on it) or has
- * asked for less motion (WCAG 2.2.2).
+ * Slides that advance by themselves, unless the customer pauses them, has the pointer or focus on them, or prefers
+ * reduced motion (WCAG 2.2.2).
  */
 export function Slider({ slides, duration }: ModuleOf<'Slider'>) {
   const { t } = useTranslation('pages');
@@ -42,7 +42,7 @@ export function Slider({ slides, duration }: ModuleOf<'Slider'>) {
       >
         <div className={styles.stage} aria-live={isMoving ? 'off' : 'polite'} {...swipe}>
           {slides.map((slide, at) => (
-            // A page's slides never change places, and two of them may be equal.
+            // A page's slides never change their order, and two of them may be equal.
             // oxlint-disable-next-line react/no-array-index-key
             <OneSlide
               key={at}

@@ -6,7 +6,7 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { ShopText } from './shop-text.tsx';
 import { termsSection } from './terms-sections.ts';
 
-/** `/terms-of-purchase`: what the checkout asks to accept, for everyone before they buy (BIZ-10). */
+/** `/terms-of-purchase`: the terms that the checkout asks to accept, public and before a purchase (BIZ-10). */
 export default function TermsOfPurchasePage() {
   const { t } = useTranslation('pages');
   return (
@@ -19,7 +19,10 @@ export default function TermsOfPurchasePage() {
   );
 }
 
-/** The text is the shop's own, without marks: a part of it is found by the word in its heading, else the page begins at its top. */
+/**
+ * The text is the shop's own and has no anchors. A section is found by the word in its heading; otherwise the page
+ * starts at its top.
+ */
 function ToSection() {
   const { t } = useTranslation('pages');
   const { hash } = useLocation();

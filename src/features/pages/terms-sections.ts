@@ -1,4 +1,4 @@
-/** Parts of the terms of purchase that customers look for: `/terms-of-purchase#delivery`. */
+/** Sections of the terms of purchase that have a link: `/terms-of-purchase#delivery`. */
 export const TERMS_SECTIONS = ['delivery', 'complaints'] as const;
 
 export type TermsSection = (typeof TERMS_SECTIONS)[number];

@@ -8,7 +8,7 @@ import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
 import { NotFound } from '#src/ui/status/not-found.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 
-/** An address that is none of the app's: one of the shop's own pages, opened without a connection, or nothing. */
+/** An address that the app does not know: one of the shop's own pages, opened without a connection, or an invalid one. */
 export default function UnknownAddressPage() {
   const { pathname } = useLocation();
   return pathname.startsWith('/m/') ? <NeedsShop /> : <NotFound />;

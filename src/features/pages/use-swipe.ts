@@ -3,7 +3,7 @@ import { swipeStep } from './slider-view.ts';
 
 type Pointer = PointerEvent<HTMLElement>;
 
-/** Handlers for what can be swiped sideways; `touch-action: pan-y` leaves scrolling to the browser. */
+/** Handlers for horizontal swipes. `touch-action: pan-y` leaves scrolling to the browser. */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const start = useRef<{ readonly id: number; readonly xPx: number } | null>(null);
   const stepOf = (event: Pointer) => (start.current?.id === event.pointerId ? swipeStep(event.clientX - start.current.xPx) : 0);
@@ -11,7 +11,8 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
     onPointerDown(event: Pointer) {
       start.current = event.isPrimary && event.button === 0 ? { id: event.pointerId, xPx: event.clientX } : null;
     },
-    // Held from when it is meant on: it ends here wherever it ends, and the link below it is not clicked.
+    // Capture the pointer once the movement is a swipe: the swipe then ends here wherever the finger is, and the link
+    // below is not clicked.
     onPointerMove(event: Pointer) {
       const { currentTarget, pointerId } = event;
       if (stepOf(event) !== 0 && !currentTarget.hasPointerCapture(pointerId)) currentTarget.setPointerCapture(pointerId);
@@ -24,7 +25,7 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
     onPointerCancel() {
       start.current = null;
     },
-    // A link or selected words would be dragged instead, and the swipe cancelled.
+    // The browser would drag a link or selected text instead, and cancel the swipe.
     onDragStart(event: DragEvent) {
       event.preventDefault();
     },

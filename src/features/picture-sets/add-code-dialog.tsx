@@ -8,10 +8,10 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useAddPictureSet } from './use-add-picture-set.ts';
 import { useWarningText } from './use-warning-text.ts';
 
-/** D1 §5: the dialog's bound, one more than the account page's. */
+/** Minimum length in the dialog (D1 §5), one more than on the account page. */
 const DIALOG_CODE_MIN = 6;
 
-/** 'Add picture code', from where pictures are looked at (SET-10). Whose pictures they are is asked in the same dialog. */
+/** 'Add picture code', on the pages that show pictures (SET-10). The same dialog asks to confirm the subject. */
 export function AddCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('picture-sets');
   const errorText = useErrorText();

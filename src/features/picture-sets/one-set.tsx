@@ -8,7 +8,7 @@ import { SetNotFound } from './gallery/no-pictures.tsx';
 import { SetSkeleton } from './set-skeleton.tsx';
 import { usePictureSets } from './use-picture-sets.ts';
 
-/** The set that the address names, or 'Picture set not found': its uuid is the subject's. */
+/** The set in the address, or 'Picture set not found'. A set's uuid is its subject's. */
 export function OneSet({ children }: { readonly children: (set: PictureSet, sets: readonly PictureSet[]) => ReactNode }) {
   const { t } = useTranslation('picture-sets');
   const { pictureSetUuid } = useParams();

@@ -10,7 +10,7 @@ import styles from './picture-set-card.module.css';
 import { emptyReason } from '#core/domain/cart/empty-reason.ts';
 import { cardThumbnails } from './picture-set-view.ts';
 
-/** A set at a glance, and what can be done with it. */
+/** A summary of a set, and its actions. */
 export function PictureSetCard({
   set,
   isCurrent,

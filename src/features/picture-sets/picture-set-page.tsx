@@ -133,7 +133,7 @@ function Switcher({ set, sets }: { readonly set: PictureSet; readonly sets: read
   const choose = async (subjectUuid: string) => {
     const next = sets.find((other) => other.subject.uuid === subjectUuid);
     if (!next) return;
-    // Its pictures can be looked at even if the choice cannot be stored; the shell tells that.
+    // The set's pictures are shown even if the choice cannot be stored; the shell shows the error.
     void navigate(paths.pictureSet(subjectUuid), { replace: true });
     const stored = await makeCurrent(next);
     if (stored.ok) announce(t('switchedTo', { name: next.subject.name }));

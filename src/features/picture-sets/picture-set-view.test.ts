@@ -52,13 +52,13 @@ describe('picture set view', () => {
     expect(stepAfterPictures(pictureSet())).toBe('offers');
   });
 
-  test('[SET-02] after favorites comes the pose only where the set qualifies and the selection is open', () => {
+  test('[SET-02] after favorites comes the pose only if the set qualifies and the selection is open', () => {
     expect(stepAfterFavorites(pictureSet({ qualifyForSelectYearbookPose: true }))).toBe('yearbook-pose');
     expect(stepAfterFavorites(pictureSet({ qualifyForSelectYearbookPose: true }, { yearbookPoseSelection: null }))).toBe('offers');
     expect(stepAfterFavorites(pictureSet())).toBe('offers');
   });
 
-  test('[SET-03] a missing selection reads as expired, and group pictures are no pose', () => {
+  test('[SET-03] a missing selection counts as expired, and a group picture cannot be a pose', () => {
     expect(poseSelection(pictureSet({}, { yearbookPoseSelection: null }))).toBe('expired');
     expect(poseSelection(pictureSet({}, { yearbookPoseSelection: { expired: true } }))).toBe('expired');
     expect(poseSelection(pictureSet())).toBe('open');
@@ -84,7 +84,7 @@ describe('picture set view', () => {
     expect(sectionsOf([a, b, c])).toEqual({ favorites: [a, c], others: [b] });
   });
 
-  test('[SET-09] an empty set says which of the two reasons it has', () => {
+  test('[SET-09] an empty set states which of the two reasons applies', () => {
     expect(emptyReason(pictureSet())).toBe('notYet');
     expect(emptyReason(pictureSet({}, { hasBeenInWebShop: false, requireFineTunedPictures: true }))).toBe('notYet');
     expect(emptyReason(pictureSet({}, { hasBeenInWebShop: false }))).toBe('none');

@@ -1,24 +1,24 @@
-/** What the picture set screens say about a set: rules of D2 §2, §4, §8 without a screen around them. */
+/** Rules of the picture set screens (D2 §2, §4, §8), without a screen. */
 import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '#core/contract/picture-sets.ts';
 import { mayBeYearbookPose } from '#core/domain/pictures/edit-picture-sets.ts';
 
-/** D2 §9: a card shows six thumbnails. */
+/** A card shows six thumbnails (D2 §9). */
 export const CARD_THUMBNAILS = 6;
 
 export type NextStep = 'favorites' | 'yearbook-pose' | 'offers';
 
 const isPoseOpen = (set: PictureSet): boolean => set.qualifyForSelectYearbookPose && poseSelection(set) === 'open';
 
-/** Where the button at the foot of a new picture set leads (SET-01). */
+/** The step to which the footer's button of a new picture set leads (SET-01). */
 export function stepAfterPictures(set: PictureSet): NextStep {
   if (set.qualifyForSelectOwnFavorites) return 'favorites';
   return isPoseOpen(set) ? 'yearbook-pose' : 'offers';
 }
 
-/** Where it leads once favorites are chosen or skipped (SET-02). */
+/** The step after favorites are chosen or skipped (SET-02). */
 export const stepAfterFavorites = (set: PictureSet): NextStep => (isPoseOpen(set) ? 'yearbook-pose' : 'offers');
 
-/** A job without a selection reads as an expired one (SET-03). */
+/** A job without a selection counts as one whose selection has expired (SET-03). */
 export const poseSelection = (set: PictureSet): 'open' | 'expired' =>
   set.job.yearbookPoseSelection?.expired === false ? 'open' : 'expired';
 
@@ -36,7 +36,7 @@ export function sectionsOf(pictures: readonly Picture[]): Sections {
   return { favorites: pictures.filter((picture) => picture.isUserFavorite), others: pictures.filter((picture) => !picture.isUserFavorite) };
 }
 
-/** The first six, favorites first, and how many more there are. */
+/** The first six pictures, favorites first, and the number of further ones. */
 export function cardThumbnails(set: PictureSet): { readonly pictures: readonly Picture[]; readonly more: number } {
   const { favorites, others } = sectionsOf(set.pictures);
   return { pictures: [...favorites, ...others].slice(0, CARD_THUMBNAILS), more: Math.max(0, set.pictures.length - CARD_THUMBNAILS) };

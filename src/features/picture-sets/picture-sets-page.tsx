@@ -11,7 +11,7 @@ import styles from './picture-sets-page.module.css';
 import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
 
 /** `/my-account/picture-sets` (SET-04). */
-export default function PictureSetsPage({ share }: { /** Shown beside adding a set. */ readonly share?: ReactNode }) {
+export default function PictureSetsPage({ share }: { /** Rendered beside 'add a set'. */ readonly share?: ReactNode }) {
   const { t } = useTranslation('picture-sets');
   const answer = usePictureSets();
   const { makeCurrent } = usePictureSetActions();

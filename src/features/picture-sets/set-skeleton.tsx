@@ -5,7 +5,7 @@ import styles from './gallery/picture-grid.module.css';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The grid before its pictures. */
+/** Placeholder of the grid before its pictures are loaded. */
 export function SetSkeleton() {
   const { t } = useTranslation('picture-sets');
   return (

@@ -7,10 +7,10 @@ import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-
 import { readSession } from '#src/data/live/session/read-session.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 
-/** D2 §9: the account page's bound. */
+/** Minimum length on the account page (D2 §9). */
 export const CODE_MIN = 5;
 
-/** A code on its way: sent, warned about, confirmed, or refused with words under the field. */
+/** The state of a code: sent, warned about, confirmed, or refused with an error under the field. */
 export function useAddPictureSet() {
   const device = useDevice();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useAddPictureSet() {
     code,
     isSending,
     error,
-    /** The subject to be confirmed; null while nothing is asked. */
+    /** The subject to confirm; null while no question is open. */
     warning,
     setCode: (typed: string) => {
       setCode(typed);

@@ -12,7 +12,7 @@ import { sortSets } from './picture-set-view.ts';
 
 export interface PictureSets {
   readonly sets: readonly PictureSet[];
-  /** undefined: the user has none. */
+  /** undefined when the user has no set. */
   readonly current: PictureSet | undefined;
 }
 
@@ -28,7 +28,7 @@ export function usePictureSets(): Answerable<PictureSets> {
   }, [answer, chosen]);
 }
 
-/** What a customer can do with a set; each is kept on the device first and sent by the outbox. */
+/** The actions on a set. Each is stored on the device first and sent by the outbox. */
 export function usePictureSetActions() {
   const { run: favor } = useOperation(toggleFavorite);
   const { run: pose } = useOperation(setYearbookPose);

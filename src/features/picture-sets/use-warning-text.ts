@@ -3,8 +3,8 @@ import type { Subject } from '#core/contract/entities.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 
 /**
- * What is said of the server's warning about a code: a simulated user is asked about every set, another customer is told
- * that the set is in the account already.
+ * The text of the server's warning about a code. A simulated user confirms every set. Another customer reads that the
+ * account already has the set.
  */
 export function useWarningText(): (subject: Subject) => { readonly title: string; readonly text: string; readonly confirm: string } {
   const { t } = useTranslation('picture-sets');

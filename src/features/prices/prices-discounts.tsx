@@ -3,7 +3,7 @@ import type { DiscountRule } from '#core/contract/shop.ts';
 import { discountWording } from '#core/domain/prices/cart-discounts.ts';
 import styles from './prices-page.module.css';
 
-/** What a cart gets off by itself: a line for each step, in the words that the cart will have (BIZ-07). */
+/** Discounts that a cart gets automatically: one line for each step, in the cart's own words (BIZ-07). */
 export function PricesDiscounts({ discounts, currency }: { readonly discounts: readonly DiscountRule[]; readonly currency: string }) {
   const { t, i18n } = useTranslation(['prices', 'cart-words']);
   const lines = discounts.flatMap((rule) =>

@@ -25,7 +25,7 @@ import styles from './prices-page.module.css';
 import { type PricedPackage, type PricedProduct, pricesView } from './prices-view.ts';
 
 /**
- * `/prices`: what everything costs, for everyone (KEP-09). A customer sees the prices of the current set's job (KEP-10).
+ * `/prices`: the public price list (KEP-09). A customer sees the prices of the current set's job (KEP-10).
  * Kept on the device, so that it opens without a connection too.
  */
 export default function PricesPage() {

@@ -5,7 +5,7 @@ import { pricesView } from './prices-view.ts';
 const BEFORE_THE_END = 999;
 const AFTER_THE_END = 1_000;
 
-test('[KEP-09] the price list has every product with its tiers and campaigns, but no row for the rebate or for packages as such', () => {
+test('[KEP-09] the price list has every product with its tiers and campaigns, but no row for the rebate or for the package product itself', () => {
   const { sections } = pricesView(priceList, AFTER_THE_END);
   const named = Object.fromEntries(sections.map(({ name, products }) => [name, products.map(({ uuid }) => uuid)]));
   expect(named).toMatchObject({ cards: [IDS.card], calendars: [IDS.calendar], photogifts: [IDS.mug] });
@@ -23,7 +23,7 @@ test('[KEP-09] the price list has every product with its tiers and campaigns, bu
   expect(retouch?.extras.map(({ uuid }) => uuid)).toEqual([IDS.skin, IDS.teeth]);
 });
 
-test('[KEP-09] [PKG-05] a package has the price of now: a time-limited one until it ends', () => {
+test('[KEP-09] [PKG-05] a package shows its present price: a time-limited one until it ends', () => {
   const priceAt = (nowMs: number) => pricesView(priceList, nowMs).packages.find(({ uuid }) => uuid === IDS.packageA);
   expect(priceAt(BEFORE_THE_END)?.price).toBe(69_900);
   expect(priceAt(AFTER_THE_END)?.price).toBe(79_900);
@@ -33,7 +33,7 @@ test('[KEP-09] [PKG-05] a package has the price of now: a time-limited one until
   });
 });
 
-test('[KEP-09] [KEP-03] a package names what is in it, files and retouch are priced a picture, and each way of delivery has its price', () => {
+test('[KEP-09] [KEP-03] a package lists its content, files and retouch are priced per picture, and each delivery has its price', () => {
   const [family] = priceList.packages;
   if (!family) throw new Error('The list has a package');
   const contents = ['Calendar', 'Digital portrait set'];
@@ -54,13 +54,13 @@ test('[KEP-09] [KEP-03] a package names what is in it, files and retouch are pri
   });
 });
 
-test('[KEP-09] [KEP-13] a calendar has its year in its name, as in lists, packages and cart', () => {
+test("[KEP-09] [KEP-13] a calendar's name includes its year, as in lists, packages and cart", () => {
   const { sections } = pricesView({ ...priceList, years: { [IDS.calendar]: 2027 } }, AFTER_THE_END);
   const names = sections.flatMap(({ products }) => products.map(({ uuid, name }) => [uuid, name] as const));
   expect(Object.fromEntries(names)).toMatchObject({ [IDS.calendar]: 'Calendar 2027', [IDS.card]: 'Card' });
 });
 
-test('[KEP-09] what adds nothing to the price is included, and no extra of 0', () => {
+test('[KEP-09] an extra that adds nothing to the price is called included, without a price of 0', () => {
   const products = priceList.products.map((product) => ({
     ...product,
     subproducts: product.subproducts.map((sub) => (sub.uuid === IDS.skin ? { ...sub, extraprice: 0 } : { ...sub, extraprice: 3_900 })),
@@ -73,7 +73,7 @@ test('[KEP-09] what adds nothing to the price is included, and no extra of 0', (
   ]);
 });
 
-test('[BIZ-07] [KEP-10] a customer reads of the catalogue and of school delivery only where the job of the pictures has them', () => {
+test('[BIZ-07] [KEP-10] a customer sees the catalogue and school delivery only if the job of the pictures has them', () => {
   const choices = [{ price: 0, days: 15, isExpress: false, expire: null }];
   const last = { orderBy: '1970-01-01', deliveredOn: '1970-01-09', message: '' };
   const list = {

@@ -1,4 +1,4 @@
-/** The price list as a page: every product that is sold, by what it is, and every package (KEP-09). */
+/** The price list as a page: every product on sale by type, and every package (KEP-09). */
 import type { DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
@@ -8,22 +8,22 @@ import { type PriceRow, priceRows } from '#core/domain/prices/unit-price.ts';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
-/** By the documented product types (D1 §3); `other`: digital pictures, retouch, catalogues. */
+/** Sections by the documented product types (D1 §3). `other`: digital pictures, retouch, catalogues. */
 const SECTIONS = ['cards', 'calendars', 'photogifts', 'other'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** Files and retouch are bought for a picture, a set as a whole, everything else in pieces. */
+/** Files and retouch are sold per picture, a set as a whole, everything else per piece. */
 export type PriceUnit = 'picture' | 'set' | 'piece';
 
 export interface PricedProduct {
   readonly uuid: string;
   readonly name: string;
-  /** The fewest that can be ordered, and the only quantity of what has no tiers. */
+  /** The minimum quantity, and the only quantity of a product without tiers. */
   readonly minimum: number;
-  /** What a price without tiers is for. */
+  /** The unit of a price without tiers. */
   readonly unit: PriceUnit;
   readonly rows: readonly PriceRow[];
-  /** What may be chosen, and what each adds to the price; null: it is included. */
+  /** Extras that can be chosen, with the price of each; null when it is included. */
   readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits | null }[];
 }
 
@@ -36,20 +36,20 @@ export interface PricedPackage {
   readonly uuid: string;
   readonly name: string;
   readonly price: MinorUnits;
-  /** null: nothing is taken off. */
+  /** null when there is no reduction. */
   readonly before: MinorUnits | null;
-  /** Empty: not known. */
+  /** Empty while unknown. */
   readonly contents: readonly string[];
 }
 
 export interface PricesView {
   readonly sections: readonly PriceSection[];
   readonly packages: readonly PricedPackage[];
-  /** What each way of delivery costs, below the threshold from which it is free. */
+  /** The price of each delivery below the free-shipping threshold. */
   readonly deliveries: readonly ({ readonly type: DeliveryMethodType } & DeliveryRange)[];
 }
 
-/** @param subjectUuid whose pictures the customer is looking at; undefined: a visitor sees all that the shop has */
+/** @param subjectUuid subject of the current pictures; undefined for a visitor, who sees all of the shop's products */
 export function pricesView(list: PriceList, nowMs: number, subjectUuid?: string): PricesView {
   const hasCatalogue = subjectUuid === undefined || list.catalogues.some((catalogue) => catalogue.subjectUuid === subjectUuid);
   const sold = list.products.filter(

@@ -14,7 +14,7 @@ export function useCategories() {
   return useAnswer(templateCalls.listCategories, { query: { lang: i18n.language } });
 }
 
-/** Templates of a list in the documented order (CAT-08), of the current subject where a category is given. */
+/** Templates of a list in the documented order (CAT-08); with a category, those of the current subject. */
 export function useTemplates(
   type: TemplateListType,
   category: string | undefined,
@@ -31,7 +31,7 @@ export function useTemplates(
     category !== undefined && subjectUuid !== undefined ? { params: { type, category, subjectUuid } } : null,
   );
   const narrow = subjectUuid === undefined ? ofCategory : ofSubject;
-  // Without a connection, a category that was never opened is found in the whole list.
+  // Without a connection, a category that was never opened is taken from the whole list.
   const isWhole = category === undefined || narrow.state === 'offline';
   const all = useAnswer(templateCalls.listTemplates, isWhole ? { params: { type } } : null);
   const answer = isWhole ? inCategory(all, category) : narrow;
@@ -49,7 +49,10 @@ const inCategory = (all: Answerable<readonly Template[]>, category: string | und
     ? all
     : { ...all, value: all.value.filter(({ categories }) => categories.includes(category)) };
 
-/** Those of products that the subject's job sells: a list for all customers, or one that the device keeps, has the others too. */
+/**
+ * Templates of products that the subject's job sells. A list for all customers, or one that the device keeps, contains
+ * others too.
+ */
 const soldAmong = (templates: readonly Template[], prices: PriceList | undefined, subjectUuid: string | undefined): readonly Template[] =>
   prices === undefined || subjectUuid === undefined
     ? templates

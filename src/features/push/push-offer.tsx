@@ -7,7 +7,7 @@ import styles from './push.module.css';
 import { PushError } from './push-error.tsx';
 import { usePush } from './use-push.ts';
 
-/** Beside an order that something is still to come of: a quiet offer to be told on this device (LOV-12). */
+/** A quiet offer beside an order with steps still to come: messages about it on this device (LOV-12). */
 export default function PushOffer({ order }: { readonly order: Parameters<typeof pushReason>[0] }) {
   const reason = pushReason(order);
   return reason && <Offer reason={reason} />;
@@ -17,7 +17,7 @@ function Offer({ reason }: { readonly reason: PushReason }) {
   const { t } = useTranslation('push');
   const announce = useAnnounce();
   const { state, isBusy, error, isOnline, turnOn } = usePush();
-  // A customer who has said no to the browser is not reminded of it, but for the answer to a tap.
+  // If the customer blocked messages in the browser, nothing is shown, except as the answer to a tap.
   const [wasAsked, setAsked] = useState(false);
   if (state === 'unknown' || state === 'unsupported' || state === 'not_installed' || (state === 'denied' && !wasAsked)) return null;
   if (state === 'on') return <p className={styles.told}>{t(`on.${reason}`)}</p>;

@@ -5,7 +5,7 @@ import { PushError } from './push-error.tsx';
 import styles from './push.module.css';
 import { usePush } from './use-push.ts';
 
-/** In My account: messages on this device, on and off (LOV-12). Nothing where the browser has none. */
+/** In My account: messages on this device, on and off (LOV-12). Renders nothing if the browser does not support them. */
 export default function PushSwitch() {
   const { t } = useTranslation('push');
   const push = usePush();
@@ -22,7 +22,7 @@ function Switch({ state, isBusy, error, isOnline, turnOn, turnOff }: ReturnType<
   const { t } = useTranslation('push');
   const announce = useAnnounce();
   const turn = async (isWanted: boolean) => {
-    // A field that is disabled meanwhile would lose the focus.
+    // Disabling the field during the change would remove its focus.
     if (isBusy) return;
     const after = await (isWanted ? turnOn() : turnOff());
     if (after === 'on' || after === 'off') announce(t(`kept.${after}`));

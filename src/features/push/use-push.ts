@@ -6,7 +6,7 @@ import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { type PushFailure, type PushState, readPushState, turnPushOff, turnPushOn } from '#src/platform/push/push.ts';
 
-/** Messages to this device (LOV-12). Nothing is asked until the customer presses. */
+/** Messages to this device (LOV-12). The browser asks for permission only after a press. */
 export function usePush() {
   const { t, i18n } = useTranslation('push');
   const device = useDevice();

@@ -9,10 +9,13 @@ import { PictureRetouch } from './picture-retouch.tsx';
 import styles from './line-retouch.module.css';
 import { pricesPerPicture, rowsOfLine } from './retouch-view.ts';
 
-/** Retouch of a cart line's pictures, folded; the page of all pictures stays (RET-01, LOV-01). Nothing where the shop offers none for them. */
+/**
+ * Retouch of a cart line's pictures, collapsed. The page with all pictures still exists (RET-01, LOV-01). Renders
+ * nothing if the shop offers no retouch for them.
+ */
 export function LineRetouch({ line }: { readonly line: OrderLine }) {
   const { prices, sets } = useRetouchSources();
-  // Its place is kept while it is not known, so that nothing below it moves.
+  // Reserve the space while the answer is unknown, so that nothing below it shifts.
   if ((prices.state === 'loading' || sets.state === 'loading') && showsPictures(line)) return <div className={styles.place} />;
   if (prices.state !== 'ready' || sets.state !== 'ready') return null;
   return <Choices line={line} prices={prices.value} sets={sets.value.pictureSets} />;

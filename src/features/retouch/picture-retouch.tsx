@@ -10,13 +10,13 @@ import { TasksDialog } from './tasks-dialog.tsx';
 
 interface PictureRetouchProps {
   readonly row: RetouchRow;
-  /** Its place in the list: pictures have no names. */
+  /** Number in the list, because pictures have no names. */
   readonly number: number;
   readonly currency: string;
   readonly onChoose: (subUuid: string, isWanted: boolean) => void;
 }
 
-/** One picture with its kinds of retouch. */
+/** One picture with the retouch options for it. */
 export function PictureRetouch({ row, number, currency, onChoose }: PictureRetouchProps) {
   const { t } = useTranslation('retouch');
   const [isReading, setReading] = useState(false);

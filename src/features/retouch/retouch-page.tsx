@@ -15,7 +15,7 @@ import styles from './retouch-page.module.css';
 import { pricesPerPicture } from './retouch-view.ts';
 import { useRetouch, useRetouchSources } from './use-retouch.ts';
 
-/** `/shopping-cart/retouch` (RET-01): what can be done to the pictures of the cart. */
+/** `/shopping-cart/retouch` (RET-01): retouch options for the pictures in the cart. */
 export default function RetouchPage() {
   const { t } = useTranslation('retouch');
   const { prices, sets, cart } = useRetouchSources();

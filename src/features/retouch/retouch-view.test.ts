@@ -88,7 +88,7 @@ const line = (changes: Partial<OrderLine>): OrderLine => ({
 const files = (...uuids: string[]) => line({ digitalFiles: uuids.map((uuid) => ({ uuid })) });
 const retouched = (uuid: string, ...subs: string[]) => line({ fileRetouch: { file: { uuid } }, subProductUuids: subs });
 
-test('[RET-01] [RET-02] pictures of the cart are listed, those without a sub-product neither counted nor priced', () => {
+test('[RET-01] [RET-02] pictures of the cart are listed; those without a sub-product are neither counted nor priced', () => {
   const goods = [files('a', 'b'), retouched('a', 'skin', 'hair')];
   const view = retouchView(goods, [setOf([picture('a'), picture('b'), picture('c')])], prices);
   expect(view.rows.map((row) => [row.picture.uuid, row.price])).toEqual([
@@ -98,7 +98,7 @@ test('[RET-01] [RET-02] pictures of the cart are listed, those without a sub-pro
   expect([view.count, view.sum]).toEqual([1, 7_800]);
 });
 
-test("[KEP-10] [RET-02] a picture is retouched at the price of its set's job", () => {
+test("[KEP-10] [RET-02] retouch of a picture has the price of its set's job", () => {
   const own = { ...product, productprices: [{ quantity: 1, price: 3_900, campaignprice: null, type: 1 }] };
   const jobs = [{ uuid: 'job', subjectUuids: ['anna'], products: [own], packages: [] }];
   const view = retouchView([files('a'), retouched('a', 'hair')], [setOf([picture('a')])], { ...prices, jobs });
@@ -111,13 +111,13 @@ test('[RET-01] a picture with retouch in the cart is listed although its product
   expect(rows.map((row) => [row.picture.uuid, row.chosen])).toEqual([['a', ['hair']]]);
 });
 
-test("[RET-03] a tick keeps the others, in the product's order; taking the last off leaves none", () => {
+test("[RET-03] a tick keeps the others, in the product's order; removing the last one leaves none", () => {
   expect(withChoice(product, ['hair'], 'skin', true)).toEqual(['skin', 'hair']);
   expect(withChoice(product, ['hair'], 'hair', false)).toEqual([]);
   expect([isSameChoice(['a', 'b'], ['b', 'a']), isSameChoice(['a'], []), isSameChoice([], [])]).toEqual([true, false, true]);
 });
 
-test("[RET-05] a picture's tasks are those of the cart, and of a bought retouch what the shop says", () => {
+test("[RET-05] a picture's tasks are those in the cart; for bought retouch they are those that the shop reports", () => {
   const bought = picture('a', { userBoughtRetouch: true, userRetouchTasks: [{ uuid: 'x', name: 'Glasses' }] });
   expect([
     tasksOf({ picture: picture('a'), chosen: ['hair'], product }),
@@ -126,7 +126,7 @@ test("[RET-05] a picture's tasks are those of the cart, and of a bought retouch 
   ]).toEqual([['Hair'], [], ['Glasses']]);
 });
 
-test('[RET-02] what a picture costs before its extras is said once for each price', () => {
+test('[RET-02] the base price of a picture is shown once for each price', () => {
   const cheaper = { ...product, productprices: [{ quantity: 1, price: 3_300, campaignprice: null, type: 1 as const }] };
   expect(pricesPerPicture([{ product }, { product: cheaper }, { product }])).toEqual([4_900, 3_300]);
 });

@@ -1,4 +1,4 @@
-/** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
+/** The content of the retouch screen: the pictures of the cart, the choices for each, and the sum. */
 import { picturesOfLine, portraitsIn } from '#core/domain/cart/held-pictures.ts';
 import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import type { Cart, OrderLine, Product } from '#core/contract/entities.ts';
@@ -13,7 +13,7 @@ import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 export type Choices = ReadonlyMap<string, readonly string[]>;
 
 export interface RetouchRow extends SetPicture {
-  /** At the price of the picture's job. */
+  /** The product with the price of the picture's job. */
   readonly product: Product;
   readonly chosen: readonly string[];
   readonly price: MinorUnits;
@@ -26,12 +26,12 @@ interface RetouchView {
   readonly sum: MinorUnits;
 }
 
-/** What the cart on this device holds. */
+/** The choices in the cart on this device. */
 export function choicesIn({ orderLines }: Pick<Cart, 'orderLines'>): Choices {
   return new Map(orderLines.flatMap((line) => (line.fileRetouch ? [[line.fileRetouch.file.uuid, line.subProductUuids] as const] : [])));
 }
 
-/** Pictures that the cart's products show, and those that have retouch in the cart already. */
+/** Pictures in the cart's products, and pictures that already have retouch in the cart. */
 export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], prices: PriceList): RetouchView {
   const products = goodsOnSale(goods).filter((line) => line.fileRetouch === null);
   const offered = new Set(retouchablePictures(products, sets).map(({ picture }) => picture.uuid));
@@ -47,24 +47,24 @@ export function retouchView(goods: readonly OrderLine[], sets: readonly PictureS
   return { rows, count: counted.length, sum: sumMinor(counted.map((row) => row.price)) };
 }
 
-/** Those of the pictures that this line's products show. */
+/** The rows of the pictures that this line's products show. */
 export function rowsOfLine(rows: readonly RetouchRow[], line: OrderLine, sets: readonly PictureSet[]): readonly RetouchRow[] {
   if (line.type !== 0 || line.fileRetouch !== null) return [];
   const shown = new Set(picturesOfLine(line, portraitsIn(sets)));
   return rows.filter(({ picture }) => shown.has(picture.uuid));
 }
 
-/** What a picture costs before the extras; more than one where jobs have prices of their own. */
+/** The base prices of a picture, without extras. There are several if jobs have their own prices. */
 export const pricesPerPicture = (rows: readonly Pick<RetouchRow, 'product'>[]): readonly MinorUnits[] => [
   ...new Set(rows.map(({ product }) => unitPrice(product, 1).charged)),
 ];
 
-/** Ticked or not, in the order of the product's own list. */
+/** Adds or removes one choice. The order is that of the product's own list. */
 export function withChoice(product: Product, chosen: readonly string[], subUuid: string, isWanted: boolean): string[] {
   return product.subproducts.map((sub) => sub.uuid).filter((uuid) => (uuid === subUuid ? isWanted : chosen.includes(uuid)));
 }
 
-/** Names of what is to be done to a picture: what the cart says, else what the shop said with the picture. */
+/** Names of a picture's tasks: those in the cart, else those that the shop sent with the picture. */
 export function tasksOf({ picture, chosen, product }: Pick<RetouchRow, 'picture' | 'chosen' | 'product'>): readonly string[] {
   const named = product.subproducts.filter((sub) => chosen.includes(sub.uuid)).map((sub) => sub.name);
   return named.length > 0 || !picture.userBoughtRetouch ? named : picture.userRetouchTasks.map((task) => task.name);

@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import styles from './retouch-page.module.css';
 import { type RetouchRow, tasksOf } from './retouch-view.ts';
 
-/** What will be done to one picture (RET-05). */
+/** The tasks for one picture (RET-05). */
 export function TasksDialog({ row, name, onClose }: { readonly row: RetouchRow; readonly name: string; readonly onClose: () => void }) {
   const { t } = useTranslation('retouch');
   const tasks = tasksOf(row);

@@ -7,7 +7,7 @@ import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { type Choices, choicesIn, isSameChoice, type RetouchRow, retouchView, withChoice } from './retouch-view.ts';
 
-/** What the screen needs before it can show anything. */
+/** The answers that the screen needs before it can render. */
 export function useRetouchSources() {
   const prices = useAnswer(shopCalls.prices, {});
   const sets = useAnswer(pictureSetCalls.listPictureSets, {});
@@ -15,7 +15,9 @@ export function useRetouchSources() {
   return { prices, sets, cart };
 }
 
-/** The choices as the cart on this device has them: a tap shows when it is stored, and no more when the shop refused it (RET-03). */
+/**
+ * The choices in this device's cart. A tap is shown once it is stored, and is removed if the shop refuses it (RET-03).
+ */
 export function useRetouch(prices: PriceList, sets: readonly PictureSet[]) {
   const { run } = useOperation(setRetouch);
   const { cart } = useCartLive();
@@ -31,7 +33,7 @@ export function useRetouch(prices: PriceList, sets: readonly PictureSet[]) {
       const chosen = withChoice(product, underWay.get(pictureUuid) ?? inCart.get(pictureUuid) ?? [], subUuid, isWanted);
       setTaps((before) => new Map([...before, [pictureUuid, chosen]]));
       const stored = await run({ body: { items: { [pictureUuid]: chosen } } });
-      // The shell shows why. A later tap on the same picture stays.
+      // The shell shows the reason. A later tap on the same picture stays.
       if (!stored.ok) setTaps((before) => new Map([...before].filter(([, tapped]) => tapped !== chosen)));
     },
   };

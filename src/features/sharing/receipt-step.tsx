@@ -5,7 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './share-dialog.module.css';
 
-/** Who was written to. */
+/** Lists the recipients of the invitation. */
 export function ReceiptStep({
   sent,
   onAgain,

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { isWrongEntry, RECIPIENTS_MAX, validRecipients } from './share-view.ts';
 import styles from './share-dialog.module.css';
 
-/** Whom: one field each; only those that are e-mail addresses are written to. */
+/** The recipients: one field each. Only valid e-mail addresses get a mail. */
 export function RecipientsStep({
   subjectUuids,
   entries,
@@ -57,7 +57,7 @@ export function RecipientsStep({
       <p>{t('recipientsLead')}</p>
       <ul className={styles.recipients}>
         {entries.map((entry, index) => (
-          // The place is what a field is: entries have no other identity.
+          // A field is identified by its position, because entries have no other identity.
           <li key={index} className={styles.recipient}>
             <div className={styles.grow}>
               <TextField

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './share-dialog.module.css';
 
-/** Which sets: the button says how many, or what is missing. */
+/** The choice of sets. The button states how many are chosen, or what is missing. */
 export function SelectSetsStep({
   sets,
   selected,

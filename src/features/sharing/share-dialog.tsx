@@ -17,7 +17,7 @@ type Step =
   | { readonly name: 'select-picture-sets' | 'select-recipients' }
   | { readonly name: 'show-receipt'; readonly sent: readonly string[] };
 
-/** Invites friends and family to see picture sets (SHR-01). @param chosen sets that are ticked from the start */
+/** Invites friends and family to see picture sets (SHR-01). @param chosen sets that are ticked at first */
 export default function ShareDialog({
   sets,
   chosen,

@@ -1,4 +1,4 @@
-/** What the share dialog says (SHR-01): rules of D1 §5 and D2 §5 without a screen around them. */
+/** Rules of the share dialog (SHR-01; D1 §5 and D2 §5), without a screen. */
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { sharingCalls } from '#core/contract/sharing.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
@@ -6,10 +6,10 @@ import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 
 export type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number];
 
-/** As many as the shop mails at once. */
+/** Maximum number of mails that the shop sends at once. */
 export const RECIPIENTS_MAX = 20;
 
-/** Archived sets are not shared; an empty one has nothing to show. */
+/** Archived sets are not shared, and an empty set has no pictures to show. */
 export const shareableSets = (sets: readonly PictureSet[]): readonly PictureSet[] =>
   sets.filter((set) => !set.job.isArchived && set.pictures.length > 0);
 
@@ -18,7 +18,7 @@ export function validRecipients(entries: readonly string[]): readonly string[] {
   return [...new Set(entries.filter(isEmail).map((entry) => trimEmail(entry).toLowerCase()))];
 }
 
-/** An entry that was begun and is no address yet. */
+/** A non-empty entry that is not a valid address. */
 export const isWrongEntry = (entry: string): boolean => entry.trim() !== '' && !isEmail(entry);
 
 export type ShareState = 'active' | 'expired' | 'revoked';

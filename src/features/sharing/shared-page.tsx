@@ -21,7 +21,7 @@ import { SharedSet } from './shared-set.tsx';
 type Shared = CallAnswer<typeof sharingCalls.viewShare>;
 const ENDED: readonly string[] = ['share.not_found', 'share.expired', 'share.revoked'];
 
-/** `/shared/{token}`: what an invited person sees, without an account (SHR-01, BEY-06). */
+/** `/shared/{token}`: the page of an invited person, without an account (SHR-01, BEY-06). */
 export default function SharedPage() {
   const { t } = useTranslation('sharing');
   const { token = '' } = useParams();
@@ -41,7 +41,7 @@ export default function SharedPage() {
   );
 }
 
-/** Asked each time and kept nowhere: it is over when the one who invited says so. */
+/** Requested each time and stored nowhere, because the customer can revoke the invitation at any time. */
 function useShared(token: string): { readonly answer: Answerable<Shared>; readonly ended: AppError | null } {
   const device = useDevice();
   const [answer, setAnswer] = useState<Answerable<Shared>>({ state: 'loading' });
@@ -63,7 +63,7 @@ function useShared(token: string): { readonly answer: Answerable<Shared>; readon
   return { answer: { ...answer, refresh: () => setRound((before) => before + 1) }, ended };
 }
 
-/** The server says it in a header; a page that was opened inside the app says it here. */
+/** The server sends it as a header. For a page that was opened inside the app it is set here. */
 function useNoIndex(): void {
   useEffect(() => {
     const robots = document.createElement('meta');

@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './shared-page.module.css';
 
-/** A set's previews; each opens large, with arrows to the next. */
+/** A set's previews. Each opens in large size, with arrows to the next one. */
 export function SharedSet({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('sharing');
   const [open, setOpen] = useState<number | null>(null);
@@ -52,7 +52,7 @@ function Viewer({ set, index, onIndex, onClose }: ViewerProps) {
   };
   return (
     <Dialog title={t('pictureNumber', { number: index + 1, count })} size="full" onClose={onClose}>
-      {/* The arrows are buttons too; the keys are a shorter way. */}
+      {/* The arrows are also buttons. The keys are a shortcut. */}
       <div className={styles.viewer} role="presentation" onKeyDown={onKeyDown}>
         {picture && (
           <img className={styles.large} src={picture.thumbnails[640]} alt={t('pictureOf', { number: index + 1, name: set.subject.name })} />

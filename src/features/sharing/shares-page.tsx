@@ -20,7 +20,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { type Share, shareState } from './share-view.ts';
 import styles from './shares-page.module.css';
 
-/** `/my-account/shares`: whom the customer has invited, and taking it back (BEY-06). */
+/** `/my-account/shares`: the customer's invitations, and a button that revokes each (BEY-06). */
 export default function SharesPage() {
   const { t } = useTranslation('sharing');
   const answer = useAnswer(sharingCalls.listShares, {});

@@ -17,7 +17,7 @@ import styles from './uploads-page.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
 
-/** The upload inbox: what is on its way and what the shop keeps, the newest first. */
+/** The upload inbox: uploads in progress and pictures in the shop, newest first. */
 export function OwnPictures({ refusedShares }: { readonly refusedShares: readonly AppError[] }) {
   const { t } = useTranslation('uploads');
   const errorText = useErrorText();

@@ -35,7 +35,7 @@ export function PictureGrid({
   const isOpen = deletion.asked !== null;
   useEffect(() => {
     if (!isGone || isOpen) return;
-    // The button that had the focus is gone with its picture: the next picture's has it.
+    // The focused button was removed with its picture. The next picture's button gets the focus.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     buttons[Math.min(left.index, buttons.length - 1)]?.focus();
     setLeft(null);
@@ -87,7 +87,7 @@ interface RefusalProps {
   readonly onRetry: () => void;
 }
 
-/** Why the shop does not take a picture, and another try where that may end otherwise. */
+/** The reason why the shop refused a picture, and a retry if it can succeed. */
 function Refusal({ error, position, onRetry }: RefusalProps) {
   const { t } = useTranslation(['uploads', 'common']);
   const errorText = useErrorText();

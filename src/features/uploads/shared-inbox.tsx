@@ -6,12 +6,12 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import type { SharedFiles } from './use-shared-files.ts';
 import styles from './uploads-page.module.css';
 
-/** So many names are read. */
+/** Maximum number of file names that are shown. */
 const NAMED = 5;
 
 /**
- * What was shared to the app on this device is asked about: another site can share too, and so can a person who was here before. It is not
- * shown, as it may be theirs.
+ * Asks about files that were shared to the app on this device. Another site can share files too, and so can an earlier
+ * user of the device. The files are not displayed, because they may be private to that person.
  */
 export function SharedInbox({ shared }: { readonly shared: SharedFiles }) {
   const { t } = useTranslation('uploads');

@@ -16,7 +16,10 @@ import { DiscardShared, SharedInbox } from './shared-inbox.tsx';
 import { type SharedFiles, useSharedFiles } from './use-shared-files.ts';
 import styles from './uploads-page.module.css';
 
-/** `/my-account/uploads`: the customer's own pictures; files that were shared to the app are here, for customers and visitors (BEY-08). */
+/**
+ * `/my-account/uploads`: the customer's own pictures. Files that were shared to the app are listed here, for customers
+ * and visitors (BEY-08).
+ */
 export default function UploadsPage() {
   const { t } = useTranslation('uploads');
   const { state, isSignedIn } = useSession();

@@ -8,22 +8,22 @@ import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 
 export interface SharedFiles {
-  /** Shared to the app on this device: by its customer, by a person before them, or by another site. */
+  /** Files that were shared to the app on this device: by its customer, by an earlier user, or by another site. */
   readonly waiting: readonly SharedFile[];
-  /** Taken among the own pictures by this visit. */
+  /** Number of files that this visit added to the own pictures. */
   readonly added: number;
   readonly refused: readonly AppError[];
   readonly isTaking: boolean;
-  /** The customer has shared them: makes them their own pictures. */
+  /** The customer confirms that they shared the files. The files become their own pictures. */
   take(): Promise<void>;
-  /** Deletes what waits. A failure is shown by the shell, and the files still wait. */
+  /** Deletes the waiting files. A failure is shown by the shell, and the files still wait. */
   discard(): Promise<void>;
 }
 
-/** What was shared to the app: kept on the device until a customer takes it or throws it away. */
+/** Files that were shared to the app. They stay on the device until a customer takes or discards them. */
 export function useSharedFiles(): SharedFiles {
   const device = useDevice();
-  // Another visit for each picture that the app is opened with.
+  // The location key changes for each share that opens the app.
   const { key: visit } = useLocation();
   const [waiting, setWaiting] = useState<readonly SharedFile[]>([]);
   const [added, setAdded] = useState(0);
@@ -71,7 +71,7 @@ interface Taken {
   readonly left: readonly SharedFile[];
 }
 
-/** One after the other; what the device has no room for stays among the shared ones. */
+/** One after the other. Files that the device has no space for stay among the shared ones. */
 async function takeAll(device: Device, files: readonly SharedFile[]): Promise<Taken> {
   const refused: AppError[] = [];
   const left: SharedFile[] = [];

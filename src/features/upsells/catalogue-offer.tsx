@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './catalogue-offer.module.css';
 import { useCatalogueOffer } from './use-catalogue-offer.ts';
 
-/** 'Do you want to order the catalogue?' (UPS-01), over the page whose address asks for it. */
+/** 'Do you want to order the catalogue?' (UPS-01), shown over the page whose address requests it. */
 export default function CatalogueOffer() {
   const { t } = useTranslation('upsells');
   const navigate = useNavigate();

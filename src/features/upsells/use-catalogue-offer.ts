@@ -6,7 +6,7 @@ import { chosenCatalogues, withFirstQuantities, withQuantity } from '#core/domai
 import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 
-/** The quantities, and the way into the cart; nothing of it needs a connection. */
+/** The quantities, and adding them to the cart. Nothing here needs a connection. */
 export function useCatalogueOffer(offered: readonly Catalogue[]) {
   const { run, error } = useOperation(buyCatalogues);
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 /**
- * Bought files that were saved from this device, in the cache of their owner's pictures: what deletes those at a
- * sign-out, or when a picture is taken back, deletes these too.
+ * Bought files that were saved from this device, in the cache of their owner's pictures. The code that deletes those
+ * pictures at a sign-out, or when a picture is withdrawn, therefore deletes these too.
  */
 import { mayKeepPictures } from '#src/data/db/forgotten-owners.ts';
 import type { Device } from '#src/data/device.ts';
 import { deletePictures } from '../storage/delete-pictures.ts';
 import { BYTES_HEADER, picturesCache } from '../version/service-worker-messages.ts';
 
-/** Of the owner's 150 MB: the previews that work offline needs are not pushed out. */
+/** Part of the owner's 150 MB, so that previews for offline use are not evicted. */
 const MOST_BYTES = 60_000_000;
 const FOLDER = '/bought-files/';
 const addressOf = (pictureUuid: string): string => `${FOLDER}${pictureUuid}`;
@@ -19,7 +19,7 @@ async function isOwnerHere({ deviceDb, owner }: Keeper): Promise<boolean> {
   return mayKeepPictures(state.lastOwner, forgotten, owner.uuid);
 }
 
-/** A file that cannot be kept is not kept: the customer has it from the shop. */
+/** A file that cannot be stored is left out: the customer can get it from the shop again. */
 export async function keepBoughtFile(device: Keeper, pictureUuid: string, content: Blob): Promise<void> {
   try {
     if (!('caches' in globalThis) || !(await isOwnerHere(device))) return;
@@ -29,14 +29,14 @@ export async function keepBoughtFile(device: Keeper, pictureUuid: string, conten
       const headers = { 'content-type': content.type, [BYTES_HEADER]: String(content.size) };
       await cache.put(addressOf(pictureUuid), new Response(content, { headers }));
     }
-    // The owner may have left meanwhile, in another tab.
+    // The owner may have signed out in another tab in the meantime.
     if (!(await isOwnerHere(device))) await deletePictures(uuid);
   } catch (error) {
     device.report('keep a bought file', error);
   }
 }
 
-/** Of the other bought files. */
+/** Bytes of the other bought files. */
 async function keptBytes(cache: Cache, pictureUuid: string): Promise<number> {
   let bytes = 0;
   for (const request of await cache.keys()) {
@@ -47,7 +47,7 @@ async function keptBytes(cache: Cache, pictureUuid: string): Promise<number> {
   return bytes;
 }
 
-/** null: this device has none. */
+/** @returns null when this device has no copy */
 export async function keptBoughtFile({ owner }: Pick<Device, 'owner'>, pictureUuid: string): Promise<Blob | null> {
   const name = picturesCache(owner.uuid);
   // Opening a cache that is missing would create it.

@@ -1,4 +1,4 @@
-/** The full file of a bought picture, as the shop gives it now: the shop says of each whether it may be had. */
+/** The full file of a bought picture from the shop, which decides for each picture whether it may be downloaded. */
 import type { AppError } from '#core/contract/errors.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { downloadName } from '#core/domain/pictures/download-name.ts';
@@ -9,11 +9,11 @@ import { keepBoughtFile, keptBoughtFile } from './kept-bought-files.ts';
 
 export interface BoughtPicture {
   readonly uuid: string;
-  /** As the photographer called it. */
+  /** The photographer's file name. */
   readonly name: string;
 }
 
-/** Without a connection it is what this device has kept of it. */
+/** Without a connection this device's own copy is used. */
 export async function loadBoughtFile(device: Device, { uuid, name }: BoughtPicture, signal: AbortSignal): Promise<Result<File, AppError>> {
   const fileOf = (content: Blob) => new File([content], downloadName(name, uuid, content.type), { type: content.type });
   const answer = await callLive(device, pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: uuid } }, { signal });

@@ -10,17 +10,17 @@ test('[LOV-07] a batch has at most ten files', () => {
   expect(fitsBatch(files(10, MEGABYTE), { size: MEGABYTE })).toBe(false);
 });
 
-test('[LOV-07] a batch stays below what a browser hands over at once', () => {
+test('[LOV-07] a batch stays below the size that a browser shares at once', () => {
   expect(fitsBatch(files(3, 12 * MEGABYTE), { size: 12 * MEGABYTE })).toBe(true);
   expect(fitsBatch(files(4, 12 * MEGABYTE), { size: 1 })).toBe(false);
 });
 
-test('[LOV-07] a picture that is larger than every batch goes alone', () => {
+test('[LOV-07] a picture that is larger than every batch is shared alone', () => {
   expect(fitsBatch([], { size: 90 * MEGABYTE })).toBe(true);
   expect(fitsBatch(files(1, 1), { size: 90 * MEGABYTE })).toBe(false);
 });
 
-test('[LOV-07] phones and tablets that share files save to their pictures, computers download', () => {
+test('[LOV-07] phones and tablets that can share files save to their photos, computers download', () => {
   const canShare = (given: readonly File[]) => given.every(({ type }) => type === 'image/jpeg');
   for (const name of ['iphone', 'ipad', 'chromeOnAndroid', 'samsung', 'chromeOnIphone'] as const)
     expect([name, canSaveToPhotos(AGENTS[name], canShare)]).toEqual([name, true]);

@@ -2,7 +2,7 @@ import { fromBuffer, type Entry } from 'yauzl';
 import { expect, test } from 'vitest';
 import { zipFiles } from './zip-files.ts';
 
-test('[OFF-11] what is exported before leaving is a zip that others can read, æøå in its names too', async () => {
+test('[OFF-11] the export before leaving is a zip that other programs can read, with æøå in its names', async () => {
   const zip = await zipFiles([
     { name: 'keepsake.json', content: '{"drafts":[]}' },
     { name: 'pictures/1-blåbær.jpg', content: new Blob([new Uint8Array([1, 2, 3])]) },

@@ -5,7 +5,10 @@ interface Badges {
 
 const hasBadges = (navigator: object): navigator is Badges => 'setAppBadge' in navigator && 'clearAppBadge' in navigator;
 
-/** On the icon of the installed app: how many changes wait for the shop. A browser without badges, or without leave, shows none. */
+/**
+ * Number of changes that wait for the shop, on the icon of the installed app. A browser without badges, or without
+ * permission, shows none.
+ */
 export function showBadge(count: number): void {
   if (!hasBadges(navigator)) return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();

@@ -1,11 +1,11 @@
 const KEY = 'keepsake.install-answered';
 
-/** Whether the offer to install was answered on this device. A setting of the device: it stays when the customer signs out. */
+/** Whether the customer answered the install offer on this device. A setting of the device, which survives a sign-out. */
 export function wasInstallAnswered(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
-    // Storage is blocked: an offer that cannot remember its answer would come back at every visit.
+    // Storage is blocked: an offer whose answer cannot be stored would return at every visit.
     return true;
   }
 }
@@ -14,6 +14,6 @@ export function rememberInstallAnswer(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Storage is blocked, and nothing is offered then.
+    // Storage is blocked. In that case the offer is not shown.
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The browser's own question whether to install the app. Chromium announces it once, often before the device is open:
- * so it is kept from the first moment on.
+ * The browser's own install prompt. Chromium fires its event once, often before the device is open, so the event is
+ * stored from the start.
  */
 export interface InstallEvent extends Event {
-  /** Asks. Once for each event, and only while the customer's tap is fresh. */
+  /** Shows the prompt. Once for each event, and only after a fresh tap of the customer. */
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -18,11 +18,11 @@ function keep(event: InstallEvent | null): void {
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** @returns ends it */
+/** @returns removes the listeners */
 export function followInstallEvent(): () => void {
   const offered = (event: Event) => {
     if (!isInstallEvent(event)) return;
-    // The shop offers it at a better moment than the browser.
+    // The shop offers it at a better time than the browser.
     event.preventDefault();
     keep(event);
   };
@@ -43,7 +43,7 @@ export function onInstallEvent(listener: () => void): () => void {
 
 export const keptInstallEvent = (): InstallEvent | null => kept;
 
-/** The event is spent by it. */
+/** The event cannot be used again afterwards. */
 export async function askToInstall(): Promise<'accepted' | 'dismissed'> {
   const event = kept;
   if (!event) return 'dismissed';

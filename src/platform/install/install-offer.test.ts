@@ -13,13 +13,13 @@ const facts = (changed: Partial<InstallFacts>): InstallFacts => ({
 });
 const inSafari = { browser: AGENTS.iphone, canPrompt: false };
 
-test('[LOV-05] the app is offered by the browser’s question, and by steps in Safari on iPhone and iPad', () => {
+test('[LOV-05] the app is offered by the browser’s prompt, and by written steps in Safari on iPhone and iPad', () => {
   expect(installOffer(facts({}))).toBe('prompt');
   expect(installOffer(facts(inSafari))).toBe('steps');
   expect(installOffer(facts({ browser: AGENTS.ipad, canPrompt: false }))).toBe('steps');
 });
 
-test('[LOV-05] nothing is offered where there is no way to install', () => {
+test('[LOV-05] the offer is not shown where the app cannot be installed', () => {
   for (const name of ['chromeOnAndroid', 'firefox', 'mac', 'chromeOnIphone', 'edgeOnIphone', 'facebookOnIphone'] as const)
     expect([name, installOffer(facts({ browser: AGENTS[name], canPrompt: false }))]).toEqual([name, null]);
 });
@@ -27,17 +27,17 @@ test('[LOV-05] nothing is offered where there is no way to install', () => {
 test.each([
   ['before something was made', { hasMadeSomething: false }],
   ['after an answer', { wasAnswered: true }],
-] as const)('[LOV-05] nothing is offered %s', (_when, changed) => {
+] as const)('[LOV-05] the offer is not shown %s', (_when, changed) => {
   expect(installOffer(facts(changed))).toBeNull();
   expect(installOffer(facts({ ...changed, ...inSafari }))).toBeNull();
 });
 
-test('[LOV-05] the installed app offers nothing', () => {
+test('[LOV-05] the installed app shows no offer', () => {
   expect(installOffer(facts({ browser: { ...AGENTS.chromeOnAndroid, isStandalone: true } }))).toBeNull();
   expect(installOffer(facts({ browser: { ...AGENTS.iphone, isStandalone: true }, canPrompt: false }))).toBeNull();
 });
 
-test('[LOV-05] neither the checkout nor the editor is disturbed', () => {
+test('[LOV-05] checkout and editor show no offer', () => {
   for (const pattern of [PATTERNS.checkout, PATTERNS.receipt, PATTERNS.create, PATTERNS.createInCategory, PATTERNS.tryProduct])
     expect([pattern, installOffer(facts({ pattern }))]).toEqual([pattern, null]);
   expect(installOffer(facts({ pattern: PATTERNS.cart }))).toBe('prompt');

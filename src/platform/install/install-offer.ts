@@ -2,22 +2,22 @@
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { type Browser, isIos, isSafari } from './browser.ts';
 
-/** prompt: by the browser's own question. steps: Safari has none, so the customer is shown the way. */
+/** prompt: the browser's own prompt. steps: Safari has no prompt, so the customer sees the steps. */
 export type InstallOffer = 'prompt' | 'steps' | null;
 
 export interface InstallFacts {
   readonly browser: Browser;
-  /** The browser has offered to ask. */
+  /** The browser has fired its install event. */
   readonly canPrompt: boolean;
-  /** The customer has answered on this device, whatever they said. */
+  /** The customer has answered on this device, with yes or no. */
   readonly wasAnswered: boolean;
   /** A draft or a picture of the customer's own is on this device. */
   readonly hasMadeSomething: boolean;
-  /** Pattern of the address that is shown. */
+  /** Pattern of the shown address. */
   readonly pattern: string;
 }
 
-/** Paying comes first, and the editor has no room to spare. */
+/** Payment must not be disturbed, and the editor has no space. */
 const UNDISTURBED: readonly string[] = [
   PATTERNS.checkout,
   PATTERNS.receipt,

@@ -8,7 +8,7 @@ test('[LOV-05] a shortcut or a link opens its page in the app that is open', () 
   expect(launchLeadsTo('https://shop.example/?code=ABCD#login', CURRENT)).toBe('/?code=ABCD#login');
 });
 
-test('[LOV-05] the app’s own icon leaves what is open, and so does an address that is shown already', () => {
+test('[LOV-05] the app’s own icon leaves the open page, and so does the address of that page', () => {
   expect(launchLeadsTo('https://shop.example/', CURRENT)).toBeNull();
   expect(launchLeadsTo(CURRENT, CURRENT)).toBeNull();
   expect(launchLeadsTo(null, CURRENT)).toBeNull();

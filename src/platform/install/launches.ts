@@ -1,4 +1,4 @@
-/** How the installed app is opened while it runs: by its icon, by a shortcut, by a link, or with pictures (LOV-05). */
+/** Launches of the installed app while it runs: by its icon, a shortcut, a link, or with pictures (LOV-05). */
 import { paths } from '#core/contract/paths/paths.ts';
 import { sharedAddress, type ShareOutcome } from '#src/data/commands/sharing/share-outcome.ts';
 import { lastLaunch, rememberLaunch } from '../storage/session-flags.ts';
@@ -19,13 +19,13 @@ interface Launches {
   report(what: string, detail: unknown): void;
 }
 
-/** The app's own icon opens it (core/domain/app-manifest.ts). */
+/** Whether the address is that of the app's own icon (core/domain/app-manifest.ts). */
 const isStart = ({ pathname, search, hash }: URL): boolean => pathname === paths.frontpage() && search === '' && hash === '';
 
 /**
- * @param targetUrl as the launch names it
- * @param current what is shown
- * @returns null: what is open stays, as for the app's own icon
+ * @param targetUrl address of the launch
+ * @param current the shown address
+ * @returns null when the open page stays, as for the app's own icon
  */
 export function launchLeadsTo(targetUrl: string | null, current: string): string | null {
   const open = new URL(current);
@@ -39,14 +39,14 @@ const launchQueue = (): LaunchQueue | null => {
   return queue ?? null;
 };
 
-/** Chromium hands the launch of a page over again when the page is loaded again. */
+/** Chromium delivers a page's launch again when the page is reloaded. */
 function isRepeated(launch: string): boolean {
   const [loading] = performance.getEntriesByType('navigation');
   const isReload = loading instanceof PerformanceNavigationTiming && loading.type === 'reload';
   return isReload && lastLaunch() === launch;
 }
 
-/** The last consumer gets every launch that comes, and those that came before there was one. */
+/** The last consumer gets every launch, including those before it was set. */
 export function followLaunches({ keepFiles, goTo, report }: Launches): void {
   let isFirst = true;
   const open = async ({ targetURL = null, files = [] }: Launch) => {

@@ -8,7 +8,7 @@ const KEPT: readonly WhereKept[] = ['shop', 'device', 'device-only', 'failed'];
 const risks = (browser: Browser) => KEPT.map((kept) => removalRisk(browser, kept));
 const NO_RISK = [null, null, null, null];
 
-describe('[LOV-05] what Safari may remove after seven days', () => {
+describe('[LOV-05] data that Safari may remove after seven days', () => {
   test.each(['iphone', 'ipad', 'mac'] as const)('[LOV-05] %s in Safari: what exists only on this device is at risk', (name) => {
     expect(risks(AGENTS[name])).toEqual([null, null, 'safari', 'safari']);
   });

@@ -1,12 +1,15 @@
 /**
- * WebKit removes what a page has stored when the customer has not used the site for seven days of browsing.
+ * WebKit removes a page's stored data when the customer has not used the site for seven days of browsing.
  * An app on the home screen is excepted.
  * @see https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/
  */
 import type { WhereKept } from '#core/domain/where-kept.ts';
 import { type Browser, isSafari, isWebKit, readBrowser } from './browser.ts';
 
-/** Who may remove a thing: Safari, or another browser that the customer does not call Safari. null: none. */
+/**
+ * The browser that may remove the data: Safari, or another WebKit browser that customers do not call Safari. null when
+ * none does.
+ */
 export type RemovalRisk = 'safari' | 'browser' | null;
 
 const ONLY_HERE: readonly WhereKept[] = ['device-only', 'failed', 'refused'];
@@ -16,5 +19,5 @@ export function removalRisk(browser: Browser, kept: WhereKept): RemovalRisk {
   return isSafari(browser) ? 'safari' : 'browser';
 }
 
-/** In this browser. */
+/** The risk in this browser. */
 export const riskHere = (kept: WhereKept): RemovalRisk => removalRisk(readBrowser(), kept);

@@ -5,7 +5,7 @@ import { transact } from '#src/data/db/transact.ts';
 import { beforeLeaving } from './before-leaving.ts';
 import { followPageCache } from './page-cache.ts';
 
-/** The real IndexedDB of a browser, and the events of a page that it keeps and shows again. */
+/** The real IndexedDB of a browser, and the events of a page that it caches and shows again. */
 let open: TestDevice | null = null;
 let undo: (() => void)[] = [];
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const leave = () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-/** As events of a page that the system freezes in the background. */
+/** Events of a page that the system freezes in the background. */
 const freeze = () => document.dispatchEvent(new Event('freeze'));
 const wakeUp = () => document.dispatchEvent(new Event('resume'));
 const row = (key: string) => ({ key, opId: '00000000-0000-4000-8000-000000000001', startedAtMs: 1 });
@@ -41,7 +41,7 @@ async function openPage() {
   return { db, said };
 }
 
-/** What the next page of the same browser sees, over a connection of its own. */
+/** The view of the next page in the same browser, over a connection of its own. */
 function writeInNextPage(name: string): Promise<unknown[] | 'hangs'> {
   const write = async () => {
     const database = await openSurely(name);
@@ -60,7 +60,7 @@ test.each([
   ['freezes', [freeze], [wakeUp]],
   ['keeps and freezes', [leave, freeze], [wakeUp, comeBack]],
 ])(
-  '[SIM-13] a page that the browser %s holds no transaction, and what it was writing is written when it is shown again',
+  '[SIM-13] a page that the browser %s holds no transaction, and its unfinished write is done when it is shown again',
   async (_, away, back) => {
     const { db, said } = await openPage();
     let isEnough = false;
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('[SIM-13] a page that was at rest goes on as it was, with what it watches read again', async () => {
+test('[SIM-13] a page without a write continues unchanged, and its queries are read again', async () => {
   const { db, said } = await openPage();
   const seen: number[] = [];
   undo.push(
@@ -104,7 +104,7 @@ test('[SIM-13] a page that was at rest goes on as it was, with what it watches r
   expect(said).toEqual([]);
 });
 
-test('[SIM-13] what is open is saved before the page is left, and nothing is begun while it is left', async () => {
+test('[SIM-13] open work is saved before the page is left, and no new write begins while it is left', async () => {
   const { db } = await openPage();
   const field = document.createElement('input');
   const link = document.createElement('a');

@@ -11,7 +11,7 @@ export interface PageCachePorts {
  * without a lock on the database (`freezePage`). Call it before a database is opened.
  */
 export function followPageCache(report: (what: string, detail: unknown) => void, { saveOpen, reload }: PageCachePorts): () => void {
-  // A kept page may be frozen besides: both events come, in this order and back.
+  // A cached page may also be frozen: both events fire, in this order and then in reverse.
   let isFrozen = false;
   const freeze = () => {
     if (!isFrozen) freezePage();

@@ -27,21 +27,21 @@ export interface OfflineRequest {
 
 export interface OfflineFiles {
   readonly urls: readonly string[];
-  /** Renditions of each picture, the customer's own ones first: they are among `urls`. */
+  /** Renditions of each picture, the customer's own ones first. `urls` contains them too. */
   readonly renditions: readonly (readonly string[])[];
-  /** Of the set. */
+  /** Number of pictures in the set. */
   readonly pictures: number;
   readonly templates: number;
 }
 
-/** Reads the shop's lists, which also stores them, and answers the files that they refer to. */
+/** Reads the shop's lists, which also stores them, and returns the files that they refer to. */
 export async function collectFiles(device: Device, request: OfflineRequest, signal: AbortSignal): Promise<Result<OfflineFiles, AppError>> {
   const lists = await readLists(device, request);
   if (!lists.ok) return lists;
   const templates = lists.value;
   const own = await pull(device, uploadCalls.recentImages, {});
   if (!own.ok) return own;
-  // The cache gives up what was stored first: the oldest own pictures, and none of the set before those.
+  // The cache evicts the oldest entries first: the oldest own pictures, and the set's only after those.
   const renditions = [...own.value.toReversed(), ...request.set.pictures].map((picture) => renditionsOf(device, picture));
   const urls: string[] = renditions.flat();
   for (const { uuid, version } of templates) {
@@ -57,7 +57,7 @@ export async function collectFiles(device: Device, request: OfflineRequest, sign
   }
   urls.push(...(await backgroundUrls(device, request.set)));
   urls.push(...(await readMenuPages(device)));
-  // A name may have letters that its design's fonts lack.
+  // A name may contain letters that its design's fonts lack.
   urls.push(...FALLBACK_FACES.map((face) => `/${fontPath(face)}`));
   return ok({ urls: [...new Set(urls)], renditions, pictures: request.set.pictures.length, templates: templates.length });
 }

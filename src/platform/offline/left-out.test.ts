@@ -4,7 +4,7 @@ import { countLeftOut } from './left-out.ts';
 const KARI = '00000000-0000-4000-8000-000000000001';
 const of = (picture: string) => [`/media/${KARI}/pictures/${picture}/320.webp?v=1`, `/media/${KARI}/pictures/${picture}/640.webp?v=1`];
 
-/** @param paths null: there is no cache of that owner */
+/** @param paths null when that owner has no cache */
 function keep(paths: readonly string[] | null): void {
   const keys = async () => (paths ?? []).map((path) => new Request(`https://shop.example${path}`));
   vi.stubGlobal('caches', {
@@ -15,12 +15,12 @@ function keep(paths: readonly string[] | null): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[BEY-02] a picture counts as left out when one of its renditions is not kept', async () => {
+it('[BEY-02] a picture counts as left out if one of its renditions is not stored', async () => {
   keep([...of('a'), ...of('b').slice(1)]);
   expect(await countLeftOut(KARI, [of('a'), of('b'), of('c')])).toBe(2);
 });
 
-it('[BEY-02] without a cache of the owner all of them are left out', async () => {
+it('[BEY-02] without a cache of the owner all pictures are left out', async () => {
   keep(null);
   expect(await countLeftOut(KARI, [of('a')])).toBe(1);
   expect(await countLeftOut(KARI, [])).toBe(0);

@@ -1,8 +1,8 @@
 import { picturesCache } from '../version/service-worker-messages.ts';
 
 /**
- * How many pictures of the owner are not kept, although each was fetched: the service worker gives up the first ones where the others
- * take all the bytes that it keeps of an owner (src-sw/caches.ts).
+ * Number of pictures of the owner that are not stored, although each was fetched. The service worker evicts the first
+ * ones if the others need the owner's whole byte limit (src-sw/caches.ts).
  * @param renditions addresses of each picture
  */
 export async function countLeftOut(ownerUuid: string, renditions: readonly (readonly string[])[]): Promise<number> {

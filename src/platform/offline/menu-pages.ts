@@ -1,4 +1,4 @@
-/** The pages that the shop has written itself and its menu links to: they open offline with their pictures. */
+/** Pages that the shop wrote itself and its menu links to. They open offline with their pictures. */
 import { addressOf } from '#core/contract/paths/named-routes.ts';
 import { pageCalls } from '#core/contract/pages.ts';
 import { settingsCalls, type MenuItem } from '#core/contract/settings.ts';
@@ -18,7 +18,10 @@ export const menuPageIds = (items: readonly MenuItem[]): string[] => {
   return [...new Set(items.flatMap(idsOf))];
 };
 
-/** Reads the pages, which also stores them. A page that cannot be read now is left out. @returns the shop's own pictures on them */
+/**
+ * Reads the pages, which also stores them. A page that cannot be read now is left out. @returns the shop's own pictures
+ * on them
+ */
 export async function readMenuPages(device: Device): Promise<string[]> {
   const listed = await pull(device, settingsCalls.menu, { query: { lang: device.language() } });
   if (!listed.ok) return [];

@@ -23,16 +23,16 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A browser that asks the person whether the shop may keep its data (Firefox), and a person who does not answer. */
+/** A browser that asks the customer whether the shop may keep its data (Firefox), and a customer who does not answer. */
 function withOpenQuestion(): void {
   vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist: () => new Promise<boolean>(() => undefined) } });
 }
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-// Only what is read of a set: without a price list nothing more is looked at.
+// Only the fields that are read: without a price list no more of the set is used.
 const set = { subject: { uuid: id(1) }, job: { uuid: id(2) }, pictures: [] } as unknown as PictureSet;
 
-it('[BEY-02] preparing begins while the browser still asks whether it may keep the data', async () => {
+it('[BEY-02] preparation begins while the browser still asks whether the shop may keep the data', async () => {
   withOpenQuestion();
   open = await startTestDevice(() => ({ status: 500 }));
   const prepared = prepareOffline(open.host.current, { set, productUuid: null }, () => undefined, new AbortController().signal);
@@ -40,7 +40,7 @@ it('[BEY-02] preparing begins while the browser still asks whether it may keep t
   expect(await prepared).toMatchObject({ ok: false });
 });
 
-it('[BEY-02] who cancels is heeded at once, whatever is still awaited', async () => {
+it('[BEY-02] cancelling takes effect at once, whatever is still pending', async () => {
   withOpenQuestion();
   open = await startTestDevice(() => 'hangs');
   const cancelling = new AbortController();
@@ -50,7 +50,7 @@ it('[BEY-02] who cancels is heeded at once, whatever is still awaited', async ()
   expect(await prepared).toEqual({ ok: false, error: { code: 'worker.cancelled' } });
 });
 
-it('[KEP-12] [BEY-02] the faces behind the families are prepared, because a name may need one that its design does not', async () => {
+it('[KEP-12] [BEY-02] the fallback faces are prepared, because a name may need one that its design does not', async () => {
   open = await startTestDevice(({ path }) => {
     if (path.startsWith('/api/webshop/prices')) return { status: 200, json: priceList };
     return path.includes('/by-product/') || path === uploadCalls.recentImages.path ? { status: 200, json: [] } : { status: 500 };
@@ -98,7 +98,7 @@ async function collect(shop: (path: string) => unknown, pictures: PictureSet['pi
   return collectFiles(device, { set: { ...set, pictures }, productUuid: id(3) }, new AbortController().signal);
 }
 
-it('[BEY-02] [OFF-01] own pictures that another device has sent are prepared as the pages show them, the oldest first', async () => {
+it('[BEY-02] [OFF-01] own pictures that another device has sent are prepared in the renditions that the pages use, the oldest first', async () => {
   const own = [5, 6].map(picture);
   const ofSet = [picture(7)];
   const files = await collect((path) => (path === uploadCalls.recentImages.path ? own : undefined), ofSet);
@@ -106,7 +106,7 @@ it('[BEY-02] [OFF-01] own pictures that another device has sent are prepared as 
   expect(files.ok && files.value.urls.slice(0, 6)).toEqual([6, 5, 7].flatMap(wanted));
 });
 
-it('[BEY-02] nothing is said to be ready while it is not known which own pictures there are', async () => {
+it("[BEY-02] 'ready' is not shown while the list of own pictures is unknown", async () => {
   expect(await collect(() => undefined)).toMatchObject({ ok: false });
 });
 

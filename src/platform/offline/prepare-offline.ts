@@ -20,14 +20,14 @@ export interface Prepared {
   readonly set: PreparedSet;
   /** Addresses that could not be stored. */
   readonly failed: readonly string[];
-  /** Pictures that found no room among those that are kept of an owner. */
+  /** Number of pictures that did not fit in the storage limit of an owner. */
   readonly leftOut: number;
 }
 
 /** Small enough for quick cancelling and a smooth progress bar. */
 const CHUNK = 6;
 
-/** Ends with `worker.cancelled` as soon as the signal aborts, whatever is awaited. Files that were stored stay. */
+/** Ends with `worker.cancelled` as soon as the signal aborts, whatever is pending. Files that were stored stay. */
 export async function prepareOffline(
   device: Device,
   request: OfflineRequest,
@@ -79,7 +79,7 @@ async function prepare(
     const kept = await rememberPrepared(device, set);
     if (!kept.ok) return kept;
   }
-  // What failed is said by itself.
+  // Failed pictures are reported separately.
   const stored = renditions.filter((addresses) => !addresses.some((url) => failed.includes(url)));
   return ok({ set, failed, leftOut: await countLeftOut(device.owner.uuid, stored) });
 }

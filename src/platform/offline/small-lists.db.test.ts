@@ -10,7 +10,7 @@ import { keepSmallLists } from './small-lists.ts';
 
 const customer = (n: number) => ({ kind: 'customer', uuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }) as const;
 const pathOf = (call: { readonly path: string }) => call.path;
-/** The last one that is read. */
+/** The last list that is read. */
 const LAST = '/api/webshop/templates/photogifts';
 
 let open: TestDevice | null = null;
@@ -30,7 +30,7 @@ async function start() {
   );
   open = device;
   const asked = () => device.requests.map(({ path }) => path);
-  /** What is asked in the time after which the lists are read. */
+  /** The requests within the delay after which the lists are read. */
   const asksAfter = async (): Promise<string[]> => {
     const before = asked().length;
     const ends = asked().filter((path) => path === LAST).length;
@@ -52,12 +52,12 @@ it('[OFF-01] the small lists are read after the sign-in, each once for a custome
       [draftCalls.listDrafts, orderCalls.listOrders, sharingCalls.listShares, shopCalls.listPackages, shopCalls.getCatalogues].map(pathOf),
     ),
   );
-  // As the next page does.
+  // The next page does the same.
   keepSmallLists(host);
   expect(await asksAfter(), 'what is kept is not asked again').toEqual(first.filter((path) => path !== pathOf(sharingCalls.listShares)));
 });
 
-it('[OFF-01] for a visitor none of them is read', async () => {
+it('[OFF-01] for a visitor no list is read', async () => {
   const { host, asked, advance } = await start();
   keepSmallLists(host);
   advance(60_000);

@@ -1,4 +1,4 @@
-/** Lists that are small and that a customer may want to look at without a connection: they are read before they are asked for. */
+/** Small lists that a customer may want to see without a connection. They are read before a screen needs them. */
 import { accountCalls } from '#core/contract/account.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
@@ -31,10 +31,10 @@ function listOf<C extends KnownCall>(call: C, inputIn: (language: string) => Cal
   };
 }
 
-/** What the account's pages show, and the texts that they link to. */
+/** Lists of the account's pages, and the texts that they link to. */
 export const ACCOUNT_LISTS: readonly SmallList[] = [
   listOf(uploadCalls.recentImages, () => ({})),
-  // A page that starts reads them; one that goes on after a sign-in does not.
+  // A page reads them at its start, but not when it continues after a sign-in.
   listOf(draftCalls.listDrafts, () => ({})),
   listOf(orderCalls.listOrders, () => ({})),
   listOf(sharingCalls.listShares, () => ({})),
@@ -44,7 +44,7 @@ export const ACCOUNT_LISTS: readonly SmallList[] = [
   listOf(pageCalls.termsOfPurchase, () => ({})),
 ];
 
-/** What the shop sells. */
+/** Lists of the shop's products. */
 export const SHOP_LISTS: readonly SmallList[] = [
   listOf(templateCalls.listCategories, (lang) => ({ query: { lang } })),
   listOf(templateCalls.listCardCategories, () => ({})),
@@ -59,10 +59,12 @@ export async function readQuietly(device: Device, lists: readonly SmallList[]): 
   for (const { read } of lists) await read(device);
 }
 
-/** The screen that the customer has come to has its answers first. */
+/** Delay, so that the shown screen gets its answers first. */
 const AFTER_MS = 5_000;
 
-/** Reads those of the lists that the present customer's device has never had, some time after the start and after each sign-in. */
+/**
+ * Reads those lists that the present customer's device has never had, some time after the start and after each sign-in.
+ */
 export function keepSmallLists(host: DeviceHost): void {
   const readSoon = (device: Device) => {
     if (device.owner.kind !== 'customer') return;

@@ -1,4 +1,4 @@
-/** A picture of a product's page, drawn by the workers: the first one for lists, the cart and orders. */
+/** A picture of a product's page, drawn by the workers: the first page, for lists, the cart and orders. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
@@ -11,23 +11,23 @@ import { loadPagePictures } from './preview-pictures.ts';
 
 export interface PreviewRequest {
   readonly template: { readonly uuid: string; readonly version: number };
-  /** Its content; a function fills the template without edits. */
+  /** The content of the page. A function fills the template without edits. */
   readonly fill: TemplateData | ((definition: TemplateDefinition) => TemplateData);
   readonly context: LayoutContext;
-  /** Longer side, in pixels of the screen. */
+  /** Longer side, in screen pixels. */
   readonly maxPx: number;
 }
 
 export interface DrawnPage {
   readonly picture: Blob;
-  /** Each picture of the page is in it. Otherwise a field is empty, because its picture could not be read now. */
+  /** Every picture of the page is drawn. Otherwise a field is empty, because its picture could not be read now. */
   readonly isWhole: boolean;
 }
 
 export const drawFirstPage = (device: Device, request: PreviewRequest, signal: AbortSignal): Promise<Result<DrawnPage, AppError>> =>
   drawPage(device, request, 0, signal);
 
-/** @param index of the page in the design, from 0 */
+/** @param index index of the page in the design, from 0 */
 export async function drawPage(
   device: Device,
   { template, fill, context, maxPx }: PreviewRequest,

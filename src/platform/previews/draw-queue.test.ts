@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDrawQueue } from './draw-queue.ts';
 
-test('[CAT-09] previews are drawn two at a time in their order, and what scrolled away is left out', async () => {
+test('[CAT-09] previews are drawn two at a time in their order, and those that were scrolled away are skipped', async () => {
   const queue = createDrawQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

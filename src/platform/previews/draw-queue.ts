@@ -2,7 +2,7 @@
 
 type Job = () => Promise<void>;
 
-/** One is laid out while the pictures of the next are loading. */
+/** One page is laid out while the pictures of the next are loading. */
 const AT_ONCE = 2;
 
 export interface DrawQueue {

@@ -16,7 +16,7 @@ const SOURCE_PX = 640;
 export interface LoadedPictures {
   /** Keyed by resource. */
   readonly pictures: PagePictures;
-  /** None is missing. */
+  /** No picture is missing. */
   readonly isWhole: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
 import { fillForSet, firstYear } from '#core/domain/templates/fill-template.ts';
 import { usePreview } from './use-preview.ts';
 
-/** D2 §9: image previews. */
+/** Size of image previews (D2 §9). */
 const PREVIEW_PX = 640;
 
 /** The template filled with the set's pictures, favorites first; null until it is drawn. */

@@ -11,7 +11,7 @@ const queue = createDrawQueue();
 const drawn = new Map<string, Blob>();
 const KEPT = 160;
 
-/** Pauses before a page is drawn again that could not be drawn, or not whole. It is drawn again too when the connection returns. */
+/** Delays before a failed or incomplete page is drawn again. It is also drawn again when the connection returns. */
 const AGAIN_AFTER_MS = [3_000, 10_000] as const;
 
 function keep(key: string, preview: Blob): void {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As src-sw/push.ts says it. @returns what the worker hears */
+/** Sends the message as src-sw/push.ts does. @returns the answers to the worker */
 function tell(data: unknown): unknown[] {
   const heard: unknown[] = [];
   const port = { postMessage: (answer: unknown) => heard.push(answer) };
@@ -23,8 +23,8 @@ function tell(data: unknown): unknown[] {
 }
 const tap = (url: string) => tell({ type: 'go-to', url });
 
-describe('[LOV-12] a message that was tapped', () => {
-  test('[LOV-12] opens its page in the app that is open, and the worker hears that it does', () => {
+describe('[LOV-12] a tapped message', () => {
+  test('[LOV-12] opens its page in the open app, and the worker gets an answer', () => {
     const went: string[] = [];
     const end = followPushTaps((address) => went.push(address));
     expect(tap(`https://shop.example${ORDER}`)).toEqual([true]);
@@ -47,7 +47,7 @@ describe('[LOV-12] a message that was tapped', () => {
     expect([tell(data), went]).toEqual([[], []]);
   });
 
-  test('[LOV-12] is not waited for by a browser without service workers', () => {
+  test('[LOV-12] is ignored by a browser without service workers', () => {
     vi.stubGlobal('navigator', {});
     expect(followPushTaps(() => undefined)).not.toThrow();
   });

@@ -1,7 +1,7 @@
-/** A message that was tapped opens its page in the app that is open (src-sw/push.ts). */
+/** A tapped message opens its page in the open app (src-sw/push.ts). */
 import { GoToSchema } from '../version/service-worker-messages.ts';
 
-/** @returns ends it */
+/** @returns removes the listener */
 export function followPushTaps(goTo: (address: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

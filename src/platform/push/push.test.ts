@@ -44,15 +44,15 @@ function browse({ userAgent, maxTouchPoints }: { readonly userAgent: string; rea
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints, serviceWorker: { getRegistration: async () => ({ pushManager }) } });
 }
 
-/** A device of which only what the rules read is there: a call of the shop's would throw. */
+/** A device with only the fields that the rules read. A call to the shop would throw. */
 const deviceOf = (uuid: string, { isShared = false, kind = 'customer' } = {}) =>
   ({
     owner: { kind, uuid },
     deviceDb: { readStays: async () => ({ key: 'shared-stays', lastUsedAtMs: isShared ? { [uuid]: 1 } : {} }) },
   }) as unknown as Device;
 
-describe('[LOV-12] whether this device can have messages', () => {
-  test('[LOV-12] on, off and denied, as the customer and the browser have it', async () => {
+describe('[LOV-12] whether this device can receive messages', () => {
+  test('[LOV-12] on, off and denied, by the choice of customer and browser', async () => {
     expect(await readPushState(deviceOf(KARI))).toBe('off');
     kept.set(KEY, KARI);
     expect(await readPushState(deviceOf(KARI))).toBe('on');
@@ -63,13 +63,13 @@ describe('[LOV-12] whether this device can have messages', () => {
     expect(await readPushState(deviceOf(KARI))).toBe('denied');
   });
 
-  test('[LOV-12] a device of several people, a visitor and a simulation have none', async () => {
+  test('[LOV-12] a shared device, a visitor and a simulation receive none', async () => {
     kept.set(KEY, KARI);
     expect(await readPushState(deviceOf(KARI, { isShared: true }))).toBe('unsupported');
     for (const kind of ['anonymous', 'simulated']) expect(await readPushState(deviceOf(KARI, { kind }))).toBe('unsupported');
   });
 
-  test('[LOV-12] an iPhone has them when the shop is on its home screen, another browser without push never', async () => {
+  test('[LOV-12] an iPhone receives them when the shop is on its home screen, another browser without push never does', async () => {
     Reflect.deleteProperty(globalThis, 'PushManager');
     browse(AGENTS.iphone);
     expect(await readPushState(deviceOf(KARI))).toBe('not_installed');
@@ -82,8 +82,8 @@ describe('[LOV-12] whether this device can have messages', () => {
   });
 });
 
-describe('[LOV-12] whose messages come to this device', () => {
-  test('[LOV-12] those of a customer who left, or shares the device now, are ended', async () => {
+describe('[LOV-12] the owner of the messages on this device', () => {
+  test('[LOV-12] the subscription of a customer who left, or who shares the device now, is ended', async () => {
     for (const device of [deviceOf(OLA), deviceOf(KARI, { isShared: true }), deviceOf(OLA, { kind: 'anonymous' })]) {
       kept.set(KEY, KARI);
       let ended = 0;
@@ -93,7 +93,7 @@ describe('[LOV-12] whose messages come to this device', () => {
     }
   });
 
-  test('[LOV-12] what the browser does not end is ended at the next start', async () => {
+  test('[LOV-12] a subscription that the browser fails to end is ended at the next start', async () => {
     kept.set(KEY, KARI);
     const unsubscribe = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('no disk')).mockResolvedValueOnce(true);
     subscription = { unsubscribe };
@@ -103,7 +103,7 @@ describe('[LOV-12] whose messages come to this device', () => {
     expect([unsubscribe.mock.calls.length, kept.has(KEY)]).toEqual([2, false]);
   });
 
-  test('[LOV-12] a session that has ended is asked for nothing, and what the customer wanted is known when they sign in again', async () => {
+  test("[LOV-12] an ended session makes no call, and the customer's choice is known when they sign in again", async () => {
     kept.set(KEY, KARI);
     await followPushOwner(deviceOf(KARI), false);
     expect([kept.get(KEY), subscription !== null]).toEqual([KARI, true]);

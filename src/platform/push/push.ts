@@ -1,6 +1,6 @@
 /**
- * Messages to this device (LOV-12): off until the customer switches them on, and off again for everyone else who signs in here. Nothing asks
- * for leave by itself.
+ * Messages to this device (LOV-12): off until the customer switches them on, and off again for any other customer who
+ * signs in here. The permission is never requested without a press.
  */
 import type { AppError } from '#core/contract/errors.ts';
 import { PushSubscriptionSchema, pushCalls } from '#core/contract/device/push.ts';
@@ -11,14 +11,14 @@ import { type Browser, isIos, readBrowser } from '../install/browser.ts';
 import { PUSH_WORDS, type PushWords } from '../version/service-worker-messages.ts';
 
 /**
- * unsupported: this browser cannot, or others use this device too. not_installed: an iPhone, which takes them when the shop is on its home
- * screen. denied: the browser does not let the shop.
+ * unsupported: this browser cannot, or several people use this device. not_installed: an iPhone, which receives them
+ * once the shop is on its home screen. denied: the browser blocks them.
  */
 export type PushState = 'unsupported' | 'not_installed' | 'denied' | 'off' | 'on';
-/** browser: its own part did not work, as when its push service cannot be reached. */
+/** browser: the browser's part failed, for example its push service cannot be reached. */
 export type PushFailure = AppError | 'browser';
 
-/** The customer who switched them on here. A setting of the device; it goes with its customer. */
+/** The customer who switched them on here. A setting of the device, removed together with its customer. */
 const KEY = 'keepsake.push';
 
 function wantedBy(): string | null {
@@ -34,7 +34,7 @@ function want(ownerUuid: string | null): void {
     if (ownerUuid === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, ownerUuid);
   } catch {
-    // Storage is blocked: the messages last until the next sign-in.
+    // Storage is blocked: messages work until the next sign-in.
   }
 }
 
@@ -44,10 +44,10 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
   return isSupported() ? ((await navigator.serviceWorker.getRegistration()) ?? null) : null;
 }
 
-/** An iPhone has push for apps on its home screen only. */
+/** An iPhone supports push for apps on its home screen only. */
 const isToBeInstalled = (browser: Browser): boolean => isIos(browser) && !browser.isStandalone;
 
-/** On a device of several people the next one would read them. */
+/** On a shared device the next customer would read them. */
 const isShared = async ({ owner, deviceDb }: Pick<Device, 'owner' | 'deviceDb'>): Promise<boolean> =>
   (await deviceDb.readStays()).lastUsedAtMs[owner.uuid] !== undefined;
 
@@ -62,9 +62,9 @@ export async function readPushState(device: Pick<Device, 'owner' | 'deviceDb'>):
 }
 
 /**
- * Run it in the tap itself: browsers ask for leave only then.
- * @param words what is shown of a message that cannot be read
- * @returns the state afterwards; off: the customer closed the browser's question
+ * Call it in the tap's handler: browsers show the permission prompt only then.
+ * @param words text that replaces an unreadable message
+ * @returns the new state; off when the customer closed the browser's prompt
  */
 export async function turnPushOn(device: Device, words: PushWords): Promise<Result<PushState, PushFailure>> {
   const permission = await Notification.requestPermission();
@@ -72,7 +72,7 @@ export async function turnPushOn(device: Device, words: PushWords): Promise<Resu
   const subscribed = await subscribe(device);
   if (!subscribed.ok) return subscribed;
   want(device.owner.uuid);
-  // Without them the worker says the shop's address.
+  // Without these texts the worker shows the shop's address.
   await keepWords(words).catch((error: unknown) => device.report('words of messages to this device', error));
   return ok('on');
 }
@@ -88,8 +88,9 @@ export async function turnPushOff(device: Device): Promise<Result<PushState, Pus
 }
 
 /**
- * At every start and sign-in: the subscription of the customer who wants messages here is renewed (their session may be a new one, or the
- * browser has changed its address), that of another customer, or of one who shares this device now, is ended.
+ * At every start and sign-in: renews the subscription of the customer who wants messages here (the session may be new,
+ * or the browser has changed the push address), and ends that of another customer, or of one who shares this device
+ * now.
  */
 export async function followPushOwner(device: Device, isSignedIn: boolean): Promise<void> {
   const wanted = wantedBy();
@@ -100,7 +101,7 @@ export async function followPushOwner(device: Device, isSignedIn: boolean): Prom
   if (Notification.permission === 'granted') await subscribe(device);
 }
 
-/** What the browser does not end is tried again at the next start, so the note of it goes last. */
+/** If the browser fails to end it, the next start tries again. So the stored note is removed last. */
 async function forgetPush(): Promise<void> {
   const subscription = await (await registration())?.pushManager.getSubscription();
   await subscription?.unsubscribe();
@@ -119,12 +120,12 @@ async function subscribe(device: Device): Promise<Result<void, PushFailure>> {
   return told.ok ? ok(undefined) : told;
 }
 
-/** null: the browser's push service could not be reached, or there is none. */
+/** null when the browser's push service cannot be reached or does not exist. */
 async function browserSubscription(shopKey: string): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = Uint8Array.from(atob(shopKey.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   const before = await pushManager.getSubscription();
-  // Another shop stood at this address.
+  // The subscription belongs to another shop that used this address before.
   if (before && !isSame(before.options.applicationServerKey, applicationServerKey)) await before.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

@@ -1,4 +1,4 @@
-/** What a tab remembers of its customer goes when they sign out, in whichever tab they do it. */
+/** A tab's notes about its customer are removed when they sign out, in any tab. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signOut } from '#src/data/commands/account/sign-out.ts';
@@ -34,7 +34,7 @@ function remember(): void {
 
 const LEFT = ['keepsake.once.pinch-zoom-hint', 'keepsake.launch'];
 
-it('[SEC-04] [OFF-11] offers that were answered and purchases that were told leave the tab with their customer', async () => {
+it('[SEC-04] [OFF-11] answered offers and reported purchases are removed from the tab with their customer', async () => {
   const [tab, other] = [await openTab(), await openTab()];
   await tab.host.current.switchOwner(KARI);
   await eventually(() => expect(other.host.current.owner).toEqual(KARI));
@@ -45,7 +45,7 @@ it('[SEC-04] [OFF-11] offers that were answered and purchases that were told lea
   await eventually(() => expect([...kept.keys()]).toEqual(LEFT));
 });
 
-it('[SEC-04] [OFF-11] they leave at the next start where the tab was not there when the customer left', async () => {
+it('[SEC-04] [OFF-11] a tab that was closed when the customer left removes them at its next start', async () => {
   const tab = await openTab();
   await tab.host.current.switchOwner(KARI);
   remember();

@@ -1,10 +1,13 @@
 import type { DeviceHost } from '#src/data/device-host.ts';
 import type { Owner } from '#src/data/owner.ts';
 
-/** Flags of the session (session-flags.ts) whose names hold a picture set or an order. */
+/** Session flags (session-flags.ts) whose names contain a picture set or an order. */
 const OF_CUSTOMER = ['keepsake.once.offer.', 'keepsake.once.purchase.'];
 
-/** They leave the tab when their customer has signed out, in this tab or another, or at the latest when the tab is loaded again. */
+/**
+ * Removes the flags when their customer has signed out, in this tab or another, or at the latest when the tab is
+ * reloaded.
+ */
 export function dropCustomerFlags(host: DeviceHost): void {
   let of: Owner | null = null;
   const follow = ({ owner }: { readonly owner: Owner }) => {
@@ -20,6 +23,6 @@ function drop(): void {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const key of keys) if (key !== null && OF_CUSTOMER.some((flag) => key.startsWith(flag))) sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked: nothing was remembered.
+    // Storage is blocked: there are no flags.
   }
 }

@@ -4,7 +4,7 @@ import { deletePictures } from './delete-pictures.ts';
 const KARI = '00000000-0000-4000-8000-000000000001';
 const CACHE = `pictures-${KARI}`;
 
-/** Cache Storage with one cache, as far as deleting asks of it; says what was asked in which order. */
+/** Cache Storage with one cache, limited to the calls of the deletion. Records the calls in their order. */
 function keepPictures(names: readonly string[], deleteEntry: (name: string) => void = () => undefined): string[] {
   const asked: string[] = [];
   const cache = {
@@ -41,7 +41,7 @@ it('[SIM-03] a picture that cannot be deleted is reported, and the cache is dele
   expect(asked).toContain(`cache ${CACHE}`);
 });
 
-it('[SIM-03] an owner without pictures gets no cache by being forgotten', async () => {
+it('[SIM-03] deleting the pictures of an owner who has none creates no cache', async () => {
   const asked = keepPictures([]);
   const open = vi.spyOn(caches, 'open');
   await deletePictures('00000000-0000-4000-8000-000000000002');

@@ -2,7 +2,7 @@ import type { LeavingNote } from '#src/data/device-ports.ts';
 
 const KEY = 'keepsake.leaving';
 
-/** In `localStorage`, which no page locks. Where it is blocked, a sign-out that is held up ends with its page. */
+/** In `localStorage`, which no page locks. If it is blocked, a delayed sign-out ends with its page. */
 export const browserLeavingNote: LeavingNote = {
   read() {
     try {
@@ -16,7 +16,7 @@ export const browserLeavingNote: LeavingNote = {
       if (note === null) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, note);
     } catch {
-      // Blocked or full.
+      // Storage is blocked or full.
     }
   },
   watch(onWritten) {

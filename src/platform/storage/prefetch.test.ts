@@ -38,7 +38,7 @@ const definition = {
       },
     ],
   },
-  // The rest of a definition says nothing about what to fetch.
+  // No other field of a definition affects the fetched files.
 } as unknown as TemplateDefinition;
 
 it('[OFF-01] opening an editor fetches the definition, its preview and every face that it is set in', () => {
@@ -52,7 +52,7 @@ it('[OFF-01] opening an editor fetches the definition, its preview and every fac
   ]);
 });
 
-it('[OFF-04] ids made of random bytes are version 4 uuids', () => {
+it('[OFF-04] ids made from random bytes are version 4 UUIDs', () => {
   expect(uuidOfBytes(new Uint8Array(16).fill(0xff))).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');
   expect(uuidOfBytes(new Uint8Array(16))).toBe('00000000-0000-4000-8000-000000000000');
 });

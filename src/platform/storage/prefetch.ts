@@ -31,8 +31,8 @@ export function urlsOfTemplate(definition: TemplateDefinition): string[] {
 }
 
 /**
- * Lets the service worker store them. null: there is no worker (development, or an insecure page).
- * @param language of the names in definitions: that of the page
+ * Lets the service worker store the addresses. null when there is no worker (development, or an insecure page).
+ * @param language language of the names in definitions: the page's
  */
 export async function prefetch(urls: readonly string[], language: string): Promise<PrefetchReport | null> {
   const parsed = PrefetchReportSchema.safeParse(

@@ -14,7 +14,7 @@ export const takeAddToCartWarning = (): boolean => firstTimeInSession('add-to-ca
 /** Whether the flag was used in this tab already, without using it. */
 export const wasInSession = (flag: string): boolean => readInTab(`once.${flag}`) !== null;
 
-/** What the app was last opened with in this tab (src/platform/install/launches.ts). */
+/** The last launch in this tab (src/platform/install/launches.ts). */
 export const rememberLaunch = (launch: string): void => writeInTab('launch', launch);
 
 export const lastLaunch = (): string | null => readInTab('launch');

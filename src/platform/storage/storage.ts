@@ -5,7 +5,7 @@ export interface Space {
   readonly isKept: boolean;
 }
 
-/** null: this browser does not report it. */
+/** null when this browser does not report it. */
 export async function readSpace(): Promise<Space | null> {
   if (!navigator.storage?.estimate) return null;
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();

@@ -2,13 +2,13 @@ import type { TabNote } from '#src/data/db/tab-note/tab-note.ts';
 
 const KEY = 'keepsake.typed-text';
 
-/** In the tab's `sessionStorage`: the only place that a page has written to when it ends in the next moment. */
+/** In the tab's `sessionStorage`: the only storage that is written for certain when the page ends in the next moment. */
 export const browserTabNote: TabNote = {
   read() {
     try {
       return sessionStorage.getItem(KEY);
     } catch {
-      // Storage is blocked: the database alone has it.
+      // Storage is blocked: only the database has it.
       return null;
     }
   },
@@ -17,7 +17,7 @@ export const browserTabNote: TabNote = {
       if (note === null) sessionStorage.removeItem(KEY);
       else sessionStorage.setItem(KEY, note);
     } catch {
-      // Blocked, or full: an older note must not pass for the newest.
+      // Storage is blocked or full. An older note must not be taken for the newest.
       if (note !== null) browserTabNote.write(null);
     }
   },

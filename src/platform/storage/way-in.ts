@@ -1,11 +1,14 @@
-/** How a visitor came: where they wanted to go, and the code of their letter. It lasts as long as the tab, and the first paint waits for it. */
+/**
+ * How a visitor arrived: the page that they wanted, and the code of their letter. Kept as long as the tab. The first
+ * paint waits for this module.
+ */
 const PREFIX = 'keepsake.';
 
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(PREFIX + key);
   } catch {
-    // Storage is blocked: nothing was remembered.
+    // Storage is blocked: no value is stored.
     return null;
   }
 }
@@ -19,7 +22,7 @@ export function writeInTab(key: string, value: string | null): void {
   }
 }
 
-/** Stores where a visitor wanted to go before sign-in (ACC-12). Only addresses of this app. */
+/** Stores the page that a visitor wanted before sign-in (ACC-12). Only addresses of this app. */
 export function rememberReferrer(path: string): void {
   if (path.startsWith('/') && !path.startsWith('//')) writeInTab('referrer', path);
 }
@@ -38,7 +41,7 @@ export const readLinkedCode = (): string => readInTab('linked-code') ?? '';
 
 const forms = new Set<() => void>();
 
-/** The code was used or the customer signs out: neither the tab nor a form keeps it. */
+/** The code was used, or the customer signs out. Neither the tab nor a form keeps it. */
 export function forgetLinkedCode(): void {
   writeInTab('linked-code', null);
   for (const clear of forms) clear();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLocks } from './web-locks.ts';
 
-it('[OFF-06] without Web Locks the work is done and the lease row decides', async () => {
+it('[OFF-06] without Web Locks the work runs and the lease row decides', async () => {
   const locks = createLocks(undefined);
   let runs = 0;
   expect(locks.isExclusive).toBe(false);
@@ -16,7 +16,7 @@ it('[OFF-06] a lock that another tab holds is not waited for', async () => {
   expect(await locks.tryRun('drain', { steal: false }, () => Promise.reject(new Error('ran')))).toBe(false);
 });
 
-it('[OFF-06] a lock that was stolen from us is no failure, an error of the work is', async () => {
+it('[OFF-06] a stolen lock is not an error, an error of the work is', async () => {
   const stolen = { request: async () => Promise.reject(new DOMException('stolen', 'AbortError')) };
   expect(await createLocks(stolen as unknown as LockManager).tryRun('drain', { steal: false }, async () => undefined)).toBe(false);
   const honest = { request: async (_: string, __: unknown, work: (lock: object) => Promise<void>) => work({}) };

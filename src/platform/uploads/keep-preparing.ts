@@ -3,7 +3,7 @@ import type { DeviceHost } from '#src/data/device-host.ts';
 import type { Report } from '#src/data/device-ports.ts';
 import type { Device } from '#src/data/device.ts';
 
-/** Pictures that were chosen are made ready as long as there are any, on whatever screen, also those of an earlier visit. */
+/** Prepares chosen pictures as long as there are any, on any screen, including those of an earlier visit. */
 export function keepPreparing(host: DeviceHost, report: Report): void {
   let isRunning = false;
   const safely = (what: string, work: Promise<unknown>) => void work.catch((error: unknown) => report(what, error));

@@ -11,13 +11,13 @@ export interface LocalAddresses {
 }
 
 export interface OwnPictures {
-  /** The newest first: unsent ones, then those of the shop. */
+  /** Newest first: unsent ones, then those in the shop. */
   readonly pictures: readonly Picture[];
   /** The server's uuid by local id. */
   readonly renamed: ReadonlyMap<string, string>;
   /** Pictures that the shop does not have. */
   readonly unsent: ReadonlyMap<string, WhereKept>;
-  /** Why the shop does not take those that it refuses. */
+  /** The reason for each picture that the shop refuses. */
   readonly refusals: ReadonlyMap<string, AppError>;
 }
 

@@ -26,7 +26,7 @@ async function prepareAll(device: Device): Promise<void> {
   const next = async (): Promise<string | undefined> => {
     if (device.db.isRetired) return undefined;
     const waiting = await waitingToBePrepared(device);
-    // The other lane may have taken one meanwhile: look and take without an await between them.
+    // The other lane may have taken one in the meantime, so there is no await between finding and taking.
     const localId = waiting.find((candidate) => !tried.has(candidate));
     if (localId !== undefined) tried.add(localId);
     return localId;

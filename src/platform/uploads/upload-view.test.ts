@@ -29,13 +29,13 @@ test('[EDT-18] an upload is prepared, waits, is sent, is retried, and fails afte
   expect(stateOf({ status: 2 })).toBe('done');
 });
 
-test('[EDT-18] [OFF-10] what is no picture is refused for good; a full device may be tried again', () => {
+test('[EDT-18] [OFF-10] a file that is not a picture is refused for good; after a full disk the customer can retry', () => {
   const undecoded = { status: -1, isPrepared: false } as const;
   expect(stateOf({ ...undecoded, error: { code: 'picture.cannot_decode', params: { file: 'cabin.jpg' } } })).toBe('refused');
   expect(stateOf({ status: -1, error: { code: 'device.storage_full' } })).toBe('failed');
 });
 
-test('[OFF-04] [OFF-10] what the shop refuses stays, and is tried again where that may end otherwise', () => {
+test('[OFF-04] [OFF-10] a picture that the shop refuses stays, and can be retried if that may succeed', () => {
   const refused = (error: AppError) => uploadItem({ ...row, status: -1, error });
   expect(refused({ code: 'access.forbidden' })).toMatchObject({ state: 'declined', canRetry: true });
   expect(refused({ code: 'network.too_large' })).toMatchObject({ state: 'declined', canRetry: false });
@@ -48,7 +48,7 @@ test('[OFF-04] [OFF-10] what the shop refuses stays, and is tried again where th
   });
 });
 
-test('[EDT-18] what was refused is not counted among the uploads', () => {
+test('[EDT-18] refused files are not counted among the uploads', () => {
   const items = [row, { ...row, attempts: 2 }, { ...row, status: 2 as const }, { ...row, status: -1 as const }].map(uploadItem);
   const refused = uploadItem({
     ...row,
@@ -67,7 +67,7 @@ test('[EDT-18] what was refused is not counted among the uploads', () => {
   });
 });
 
-test('[OFF-10] a picture that went with the storage of the browser is among those that did not get through', () => {
+test("[OFF-10] a picture that was lost with the browser's storage is among the failed ones", () => {
   const gone = uploadItem({ ...row, status: -1, error: { code: 'upload.missing' } });
   expect(summarize([gone])).toMatchObject({ total: 0, failed: 0, notThrough: 1 });
 });

@@ -3,7 +3,10 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 import { isFaultOfFile, isRefusedByShop, mayBeTakenLater } from '#src/data/outbox/refused-upload.ts';
 
-/** preparing: not usable yet. failed: can be retried. declined: the shop refuses it, and it stays here. refused: only its reason is left. */
+/**
+ * preparing: not usable yet. failed: can be retried. declined: the shop refuses it, and it stays here. refused: only
+ * its reason remains.
+ */
 export type UploadState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'declined' | 'refused';
 
 export interface UploadItem {
@@ -11,7 +14,7 @@ export interface UploadItem {
   readonly name: string;
   readonly state: UploadState;
   readonly error: AppError | null;
-  /** It has failed, and another try may end otherwise. */
+  /** It has failed, and a retry may succeed. */
   readonly canRetry: boolean;
 }
 
@@ -34,16 +37,16 @@ export interface UploadSummary {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** The shop refuses them. */
+  /** Pictures that the shop refuses. */
   readonly declined: number;
-  /** Failed, refused here or by the shop: each has a reason to be read. */
+  /** Failed, or refused here or by the shop: each has a reason to show. */
   readonly notThrough: number;
   /** Neither done nor failed. */
   readonly underWay: number;
   readonly isRetrying: boolean;
 }
 
-/** Those that are refused here or by the shop are not counted in the total: they are no longer on their way. */
+/** Pictures that are refused here or by the shop are not counted in the total, because they are no longer in progress. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const count = (states: readonly UploadState[]) => items.filter((item) => states.includes(item.state)).length;
   const refused = count(['refused', 'declined']);

@@ -10,11 +10,11 @@ import { waitForEntry } from '#src/data/outbox/wait-for-entry.ts';
 const PATIENCE_MS = 4000;
 
 export interface PictureDeletion {
-  /** The picture that the customer is asked about. */
+  /** The picture that the open question is about. */
   readonly asked: Picture | null;
-  /** It was never sent to the shop. */
+  /** The picture was never sent to the shop. */
   readonly isOnlyHere: boolean;
-  /** Why it stays. */
+  /** The reason why the picture cannot be deleted. */
   readonly error: AppError | null;
   readonly isRunning: boolean;
   ask(picture: Picture): void;
@@ -22,7 +22,7 @@ export interface PictureDeletion {
   cancel(): void;
 }
 
-/** Deleting one of the customer's own pictures, after a question (KEP-14). */
+/** Deletes one of the customer's own pictures, after a question (KEP-14). */
 export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
   const device = useDevice();
   const [asked, setAsked] = useState<Picture | null>(null);
@@ -39,7 +39,7 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
     error,
     isRunning,
     ask: (picture) => {
-      // What is known to keep the picture is said before anything is promised.
+      // A reason that is known on the device is shown before the customer confirms.
       void Promise.all([isOnlyHere(device.db, picture.uuid), deletionRefusalHere(device, picture.uuid)]).then(([isUnsent, refusal]) => {
         setHere(isUnsent);
         setError(refusal);
@@ -59,7 +59,10 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
   };
 }
 
-/** The shop knows orders and other devices that this one does not. @returns why it stays; null: it does not, or the shop is asked later */
+/**
+ * The shop knows orders and other devices that this one does not. @returns the reason for a refusal; null when the
+ * picture is deleted, or the shop is asked later
+ */
 async function deleteAndHear(device: Device, pictureId: string): Promise<AppError | null> {
   const done = await deleteOwnPicture(device, { pictureId });
   if (!done.ok) return done.error;

@@ -18,11 +18,11 @@ export interface UploadBatch {
   /** 'Try again' on failed uploads, or on one of them. */
   retry(localId?: string): Promise<void>;
   remove(localId: string): Promise<void>;
-  /** The customer has read the reasons: removes what only a reason is left of, and lists finished ones no more. */
+  /** The customer has read the reasons: removes entries of which only a reason remains, and hides finished ones. */
   dismiss(): Promise<void>;
 }
 
-/** The pictures that are being uploaded, for the screens that show them. Uploads go on without a screen. */
+/** The uploads in progress, for the screens that show them. Uploads continue without a screen. */
 export function useUploadBatch(): UploadBatch {
   const device = useDevice();
   const all = useUploads();

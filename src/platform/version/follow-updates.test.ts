@@ -11,7 +11,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A page and what it is shown, over a registration that the test moves on. */
+/** A page and its offers, with a registration that the test controls. */
 function page(controller: FakeWorker | null) {
   const listeners = new Map<string, Listener>();
   const seen: string[] = [];
@@ -41,7 +41,7 @@ function page(controller: FakeWorker | null) {
       };
     },
   };
-  // Of the browser's interfaces only what the function uses is played here.
+  // Only the members that the function uses are faked.
   const follow = followUpdates(
     workbox as unknown as Parameters<typeof followUpdates>[0],
     ports as unknown as Parameters<typeof followUpdates>[1],
@@ -49,7 +49,7 @@ function page(controller: FakeWorker | null) {
   const installation = Object.assign(new EventTarget(), { installing: null as FakeWorker | null });
   follow(installation as unknown as Parameters<typeof follow>[0]);
   return {
-    /** As the browser tells of a version that another tab, or a check of this one, has found. */
+    /** Reports a version that another tab, or a check of this one, has found, as the browser does. */
     install(sw: FakeWorker) {
       sw.state = 'installing';
       installation.installing = sw;
@@ -77,19 +77,19 @@ function page(controller: FakeWorker | null) {
   };
 }
 
-it('[OFF-09] the first worker of a visit is no new version, also where it waits for a moment', () => {
+it('[OFF-09] the first worker of a visit is not a new version, even if it waits for a moment', () => {
   const first = new FakeWorker();
   const visit = page(null);
   visit.wait(first);
   expect(visit.isOffered()).toBe(false);
-  // The event comes a moment later, when it has taken the page already.
+  // The event fires shortly after, when the worker already controls the page.
   visit.container.controller = first;
   first.become('activated');
   visit.wait(first);
   expect(visit.isOffered()).toBe(false);
 });
 
-it('[OFF-09] a worker that only seems to wait, while the browser is behind with telling its state, is no new version', () => {
+it('[OFF-09] a worker that only seems to wait, because the browser reports its state late, is not a new version', () => {
   const visit = page(new FakeWorker());
   const first = new FakeWorker();
   visit.wait(first);
@@ -99,7 +99,7 @@ it('[OFF-09] a worker that only seems to wait, while the browser is behind with 
   expect(visit.isOffered()).toBe(false);
 });
 
-it('[OFF-09] a new version that waits beside the one in use is offered, and taken when it is accepted', async () => {
+it('[OFF-09] a new version that waits beside the one in use is offered, and activated when it is accepted', async () => {
   const visit = page(new FakeWorker());
   visit.wait(new FakeWorker());
   visit.rest();
@@ -110,7 +110,7 @@ it('[OFF-09] a new version that waits beside the one in use is offered, and take
   expect(visit.seen).toEqual(['skip waiting', 'reload']);
 });
 
-it('[OFF-09] an offer is taken back when its version is in use, and accepting it all the same loads the page', async () => {
+it('[OFF-09] an offer is withdrawn when its version is in use, and accepting it all the same reloads the page', async () => {
   const next = new FakeWorker();
   const visit = page(new FakeWorker());
   visit.wait(next);
@@ -129,12 +129,12 @@ it('[OFF-09] a tab that is open through several new versions is offered each, al
   visit.install(first);
   visit.rest();
   expect(visit.isOffered()).toBe(true);
-  // Workbox tells of the same one a moment later.
+  // Workbox reports the same worker shortly after.
   visit.wait(first);
   visit.install(second);
   visit.rest();
   expect(visit.isOffered()).toBe(true);
-  // Another tab takes it.
+  // Another tab activates it.
   visit.activate(second);
   expect(visit.isOffered()).toBe(false);
   visit.install(third);

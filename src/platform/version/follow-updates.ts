@@ -17,7 +17,8 @@ const RESTS_MS = 2_000;
 
 /**
  * Offers a new version when there is one: a waiting worker beside the one that controls this page.
- * @returns follows the registration too. Workbox looks at one update that it has not asked for, and a tab may be open through several.
+ * @returns a function that also observes the registration. Workbox reports one update that it did not request itself,
+ * but a tab may be open through several.
  */
 export function followUpdates(
   workbox: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting'>,
@@ -28,7 +29,7 @@ export function followUpdates(
   const accept = async () => {
     isAccepted = true;
     const waiting = (await serviceWorker.getRegistration())?.waiting;
-    // Another tab may have activated it meanwhile. Then the page only has to be reloaded.
+    // Another tab may have activated it in the meantime. In that case the page only has to be reloaded.
     if (waiting) workbox.messageSkipWaiting();
     else reload();
   };

@@ -8,11 +8,11 @@ afterEach(() => {
 
 interface Page {
   readonly isOnline: boolean;
-  /** How long ago the next page began to load; null: none did. */
+  /** Time since the next page began to load; null when none did. */
   readonly leftMsAgo?: number | null;
 }
 
-/** A page whose chunk does not load. @returns whether it was loaded again */
+/** A page whose chunk fails to load. @returns whether it was reloaded */
 async function missChunk({ isOnline, leftMsAgo = null }: Page): Promise<boolean> {
   const listeners = new Map<string, (event: { payload: Error; preventDefault(): void }) => void>();
   const kept = new Map<string, string>();
@@ -38,20 +38,20 @@ async function missChunk({ isOnline, leftMsAgo = null }: Page): Promise<boolean>
   return reload.mock.calls.length > 0;
 }
 
-it('[OFF-09] a part of the app that is missing without a connection is no new version', async () => {
+it('[OFF-09] a chunk that is missing without a connection is not a new version', async () => {
   expect(await missChunk({ isOnline: false })).toBe(false);
 });
 
-it('[OFF-09] a part of the app that is missing with a connection is loaded again once, then the new version is offered', async () => {
+it('[OFF-09] a chunk that is missing with a connection reloads the page once, then the new version is offered', async () => {
   expect(await missChunk({ isOnline: true })).toBe(true);
 });
 
-it('[OFF-09] a part of the app that Firefox breaks off when the next page begins to load does not bring the customer back', async () => {
+it('[OFF-09] a chunk that Firefox aborts when the next page begins to load does not bring the customer back', async () => {
   expect(await missChunk({ isOnline: true, leftMsAgo: 0 })).toBe(false);
   vi.resetModules();
   expect(await missChunk({ isOnline: true, leftMsAgo: 5_000 })).toBe(false);
 });
 
-it('[OFF-09] a part of the app that is missing long after a page that never came is loaded again', async () => {
+it('[OFF-09] a chunk that is missing long after a navigation that never happened reloads the page', async () => {
   expect(await missChunk({ isOnline: true, leftMsAgo: 30_000 })).toBe(true);
 });

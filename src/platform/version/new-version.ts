@@ -43,7 +43,9 @@ export function offerNewVersion(accept: () => void): () => void {
 const RELOADED_KEY = 'keepsake-reloaded-for-chunk';
 /** If a chunk fails again within this time, another reload would not help. */
 const RELOAD_ONCE_WITHIN_MS = 60_000;
-/** A page that is still here this long after it was to be left is not left: the address was a download, for example. */
+/**
+ * If the page is still open after this time, the navigation did not leave it: the address was a download, for example.
+ */
 const LEFT_WITHIN_MS = 20_000;
 
 /**
@@ -61,7 +63,8 @@ export function handleMissingChunks(report: Report): void {
     report('missing chunk', event.payload);
     // Offline, a chunk fails because the shop cannot be reached. There is no new version, and a reload does not help.
     if (!navigator.onLine) return;
-    // Firefox breaks off what loads as soon as the next page begins to load: a reload now would bring the customer back to this one.
+    // Firefox aborts pending loads as soon as the next page begins to load. A reload now would bring the customer back
+    // to this page.
     if (Date.now() - leftAtMs < LEFT_WITHIN_MS) return;
     if (flushes.size > 0 || hasReloaded) {
       offerNewVersion(() => location.reload());

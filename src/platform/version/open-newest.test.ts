@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** A page of an old worker; `update` is what the browser finds when it asks the shop. */
+/** A page of an old worker. `update` is the browser's check for a new version. */
 function page(update: (registration: Registration) => Promise<void>) {
   const seen: string[] = [];
   const registration: Registration = {
@@ -31,7 +31,7 @@ function page(update: (registration: Registration) => Promise<void>) {
     seen.push('controls');
     container.dispatchEvent(new Event('controllerchange'));
   };
-  // Of the browser's interfaces only what the function uses is played here.
+  // Only the members that the function uses are faked.
   const ports = { serviceWorker: container, reload: () => seen.push('reload'), after } as unknown as Parameters<typeof openNewest>[0];
   return { seen, ports, control, rest: () => rest() };
 }
@@ -43,7 +43,7 @@ interface Registration {
   update: () => Promise<void>;
 }
 
-it('[OFF-09] a page that cannot start has the version take over that its browser finds, before it is opened again', async () => {
+it('[OFF-09] a page that cannot start activates the version that its browser finds, before it is reloaded', async () => {
   const next = new FakeWorker('installing');
   const { seen, ports, control } = page(async (registration) => {
     registration.installing = next;
@@ -59,7 +59,7 @@ it('[OFF-09] a page that cannot start has the version take over that its browser
   expect(seen).toEqual(['controls', 'reload']);
 });
 
-it('[OFF-09] a version that waits already takes over', async () => {
+it('[OFF-09] a version that is already waiting is activated', async () => {
   const waiting = new FakeWorker('installed');
   const { seen, ports, control } = page(async (registration) => void (registration.waiting = waiting));
   waiting.onMessage = control;
@@ -67,7 +67,7 @@ it('[OFF-09] a version that waits already takes over', async () => {
   expect(seen).toEqual(['controls', 'reload']);
 });
 
-it('[OFF-09] without a connection, without a newer version and without a worker the page is opened again as it is', async () => {
+it('[OFF-09] without a connection, a newer version or a worker the page is reloaded as it is', async () => {
   const offline = page(() => Promise.reject(new TypeError('Failed to update')));
   await openNewest(offline.ports);
   const newest = page(async () => undefined);
@@ -77,7 +77,7 @@ it('[OFF-09] without a connection, without a newer version and without a worker 
   expect([offline.seen, newest.seen, none.seen]).toEqual([['reload'], ['reload'], ['reload']]);
 });
 
-it('[OFF-09] a version that takes too long is not waited for', async () => {
+it('[OFF-09] a version that takes too long is not awaited', async () => {
   const slow = page(() => new Promise(() => undefined));
   const opening = openNewest(slow.ports);
   await Promise.resolve();

@@ -1,19 +1,19 @@
-/** Opens the page again in the newest version that the shop has, when the present one cannot start. */
+/** Reloads the page in the newest version of the shop, when the present one cannot start. */
 export interface NewestPorts {
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'getRegistration' | 'addEventListener'> | undefined;
   readonly reload: () => void;
   readonly after: (ms: number, run: () => void) => void;
 }
 
-/** A new version is some megabytes. On a slow line it goes on being fetched, and the next press finds it. */
+/** A new version has some megabytes. On a slow connection its download continues, and the next press finds it. */
 const PATIENCE_MS = 20_000;
 
 /**
- * A new version waits while a page of the old one is open, and a reload keeps that page's worker. A page that cannot start
- * shows no offer of the new version, so it has the waiting one take over itself.
+ * A new version waits while a page of the old one is open, and a reload keeps that page's worker. A page that cannot
+ * start shows no offer of the new version, so it activates the waiting one itself.
  */
 export async function openNewest({ serviceWorker, reload, after }: NewestPorts): Promise<void> {
-  // Without a connection there is none to be had: the reload says what it can.
+  // Without a connection no new version can be found. The reload then shows what it can.
   const taken = takeWaiting(serviceWorker).catch(() => undefined);
   await Promise.race([taken, new Promise<void>((resolve) => after(PATIENCE_MS, resolve))]);
   reload();
@@ -32,7 +32,7 @@ async function takeWaiting(serviceWorker: NewestPorts['serviceWorker']): Promise
   await controls;
 }
 
-/** Or given up: then the one that waits, if there is one, is the newest. */
+/** Or abandoned. In that case the waiting one, if there is one, is the newest. */
 const isInstalled = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

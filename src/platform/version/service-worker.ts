@@ -19,8 +19,8 @@ function after(ms: number, run: () => void): () => void {
 }
 
 /**
- * Only in a built app: there is no worker in development. Not awaited, because on a slow connection it takes much
- * longer than the page.
+ * Only in a built app: development has no worker. Not awaited, because on a slow connection it takes much longer than
+ * the page.
  */
 export function registerServiceWorker(report: Report, onWake: () => void): ServiceWorkerLink {
   const none: ServiceWorkerLink = { askForSync: () => undefined };

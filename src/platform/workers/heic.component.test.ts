@@ -1,4 +1,4 @@
-/** HEIC pictures in a browser that cannot open them: the worker loads a decoder. */
+/** HEIC pictures in a browser that cannot decode them: the worker loads a decoder. */
 import { expect, test } from 'vitest';
 import { imageClient } from './image-client.ts';
 
@@ -17,7 +17,7 @@ async function cornersOf(blob: Blob) {
   return { size: [width, height], corners: [at(20, 20), at(right, 20), at(20, bottom), at(right, bottom)] };
 }
 
-/** HEVC and JPEG round. */
+/** HEVC and JPEG are lossy. */
 const near = (color: readonly number[]) =>
   color.map((channel) => expect.toSatisfy((value: number) => Math.abs(value - channel) <= 12, `near ${channel}`) as number);
 
@@ -39,7 +39,7 @@ test('[KEP-14] [EDT-18] a HEIC picture becomes an upright JPEG in sRGB', async (
   }
 });
 
-test('[KEP-14] a HEIC picture that is cut off is refused by its name, and the next one is decoded', async () => {
+test('[KEP-14] a truncated HEIC picture is refused with its name, and the next one is decoded', async () => {
   const whole = await fixture();
   const damaged = whole.slice(0, 600, 'image/heic');
   expect(await imageClient.prepareUpload(damaged, 'half.heic')).toEqual({

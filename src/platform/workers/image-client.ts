@@ -24,7 +24,7 @@ function createImageClient(bridge: WorkerBridge<ImageApi>): ImageClient {
   };
 }
 
-/** The page's one image worker; it starts with the first call. */
+/** The page's only image worker. It starts with the first call. */
 export const imageClient = createImageClient(
   createWorkerBridge<ImageApi>({
     create: () => new Worker(new URL('../../../workers/image.worker.ts', import.meta.url), { type: 'module', name: 'image' }),

@@ -55,7 +55,7 @@ function createRenderClient(bridge: WorkerBridge<RenderApi>): RenderClient {
   };
 }
 
-/** The page's one render worker; it starts with the first call. */
+/** The page's only render worker. It starts with the first call. */
 export const renderClient = createRenderClient(
   createWorkerBridge<RenderApi>({
     create: () => new Worker(new URL('../../../workers/render.worker.ts', import.meta.url), { type: 'module', name: 'render' }),

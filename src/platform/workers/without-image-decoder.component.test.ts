@@ -1,4 +1,4 @@
-/** Large JPEGs in a browser without ImageDecoder: the worker loads a decoder of its own. */
+/** Large JPEGs in a browser without ImageDecoder: the worker loads its own decoder. */
 import * as Comlink from 'comlink';
 import { afterAll, expect, test } from 'vitest';
 import type { AppError } from '#core/contract/errors.ts';
@@ -11,7 +11,7 @@ const AS_IS = { rotation: 0, effect: 'original' } as const;
 const TOLERANCE = 4;
 
 const worker = new Worker(new URL('../../../tests/component/browser/image-without-decoder.worker.ts', import.meta.url), { type: 'module' });
-// Every method of an Api answers a promise of plain data, so its remote has the same type.
+// Every method of an Api returns a promise of plain data, so its remote has the same type.
 const api = Comlink.wrap<ImageApi>(worker) as unknown as ImageApi;
 afterAll(() => worker.terminate());
 
@@ -40,10 +40,10 @@ function photo(width: number, height: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
 }
 
-/** Sides of the squares whose mean colours are compared: single pixels differ by the rounding of their JPEG. */
+/** Sides of the squares whose mean colours are compared: single pixels differ by JPEG rounding. */
 const SQUARE_PX = 5;
 
-/** Red, green, blue and alpha of one square after the other. */
+/** Red, green, blue and alpha of each square in turn. */
 async function squaresOf(jpeg: Blob) {
   const bitmap = await createImageBitmap(jpeg);
   const { width, height } = bitmap;
@@ -83,19 +83,19 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('[LOV-06] [EDT-18] EXIF orientation %i looks
   expect(await difference(here, there)).toBeLessThanOrEqual(TOLERANCE);
 });
 
-test('[LOV-06] [EDT-18] the colours of a Display P3 photograph are those that ImageDecoder gives', async () => {
+test('[LOV-06] [EDT-18] the colours of a Display P3 photograph equal those of ImageDecoder', async () => {
   const file = await (await fetch('/tests/fixtures/pictures/display-p3.jpg')).blob();
   const rendition = { maxPx: 100, ...AS_IS };
   const [here, there] = [unwrap(await renderHere(file, rendition)), unwrap(await imageClient.render(file, rendition))];
   expect(await difference(here, there)).toBeLessThanOrEqual(TOLERANCE);
 });
 
-test('[LOV-06] a damaged large JPEG is refused by its name', async () => {
+test('[LOV-06] a damaged large JPEG is refused with its name', async () => {
   const file = (await photo(3000, 2000)).slice(0, 700);
   expect(await prepareHere(file)).toEqual({ ok: false, error: { code: 'picture.cannot_decode', params: { file: 'photo.jpg' } } });
 });
 
-test('[LOV-06] 24 uploads of 24 megapixels never hold more decoded pixels than the cap, and their files are made', async () => {
+test('[LOV-06] 24 uploads of 24 megapixels never hold more decoded pixels than the cap, and all their files are made', async () => {
   const file = await photo(6000, 4000);
   let opened = 0;
   const bitmaps = new Set<ImageBitmap>();

@@ -101,7 +101,7 @@ test('[EDT-24] the worker starts with the first call and serves the next ones', 
   expect(timers).toHaveLength(0);
 });
 
-test('[EDT-24] expected failures come back as they are, bugs are reported and answered', async () => {
+test('[EDT-24] expected failures are returned unchanged, bugs are reported and answered', async () => {
   const { bridge, bugs, workers } = setUp();
   expect(await bridge.call((api, id) => api.fail(id))).toEqual(err(appError('network.failed')));
   expect(await bridge.call((api, id) => api.throwBug(id))).toEqual(err(appError('worker.crashed')));
@@ -109,7 +109,7 @@ test('[EDT-24] expected failures come back as they are, bugs are reported and an
   expect(workers).toHaveLength(1);
 });
 
-test('[EDT-20] a call whose worker crashed is asked once more of a new one', async () => {
+test('[EDT-20] a call whose worker crashed is repeated once on a new worker', async () => {
   const { bridge, workers } = setUp();
   const answer = bridge.call((api, id) => (workers.length === 1 ? api.hang(id) : api.echo(id, 'again')));
   workers[0]?.crash();
@@ -117,7 +117,7 @@ test('[EDT-20] a call whose worker crashed is asked once more of a new one', asy
   expect(workers).toHaveLength(2);
 });
 
-test('[EDT-20] two crashes are an answer, not a third attempt', async () => {
+test('[EDT-20] two crashes give an error, not a third attempt', async () => {
   const { bridge, workers, log } = setUp();
   const answer = bridge.call((api, id) => api.hang(id));
   workers[0]?.crash();
@@ -128,7 +128,7 @@ test('[EDT-20] two crashes are an answer, not a third attempt', async () => {
   expect(log).toEqual(['terminated', 'terminated']);
 });
 
-test('[EDT-20] a call over its time limit ends its worker, and every other call on it is asked again', async () => {
+test('[EDT-20] a call over its time limit ends its worker, and every other call on it is repeated', async () => {
   const { bridge, workers, timers } = setUp();
   const slow = bridge.call((api, id) => api.hang(id));
   const other = bridge.call((api, id) => (workers.length === 1 ? api.hang(id) : api.echo(id, 'other')));

@@ -3,7 +3,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { CallId, CancellableApi } from '#workers/cancellable.api.ts';
 
-/** What the bridge needs of a Worker. */
+/** The members of a Worker that the bridge uses. */
 export interface WorkerHandle extends Comlink.Endpoint {
   terminate(): void;
 }
@@ -47,7 +47,7 @@ function runLater(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Comlink's own calls never settle if their worker dies; these do, within their time limit. */
+/** Comlink's own calls never settle if their worker dies. These do, within their time limit. */
 export function createWorkerBridge<Api extends CancellableApi>({
   create,
   timeLimitMs,
@@ -64,7 +64,7 @@ export function createWorkerBridge<Api extends CancellableApi>({
       markDead = resolve;
     });
     const running: Running<Api> = {
-      // Every method of an Api answers a promise of plain data, so its remote has the same type.
+      // Every method of an Api returns a promise of plain data, so its remote has the same type.
       api: Comlink.wrap<Api>(worker) as unknown as Api,
       died,
       end() {

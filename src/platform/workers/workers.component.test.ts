@@ -47,7 +47,7 @@ async function pixelsOf(blob: Blob): Promise<{ width: number; height: number; at
   return { width: bitmap.width, height: bitmap.height, at: (x, y) => Array.from(context.getImageData(x, y, 1, 1).data.subarray(0, 3)) };
 }
 
-/** JPEG rounds: near is as near as it gets. */
+/** JPEG is lossy, so colours are only compared within a tolerance. */
 function expectNear(actual: readonly number[], expected: readonly number[]): void {
   expected.forEach((channel, index) => {
     expect(Math.abs((actual[index] ?? -99) - channel)).toBeLessThanOrEqual(4);
@@ -59,7 +59,7 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { code: 
   return result.value;
 }
 
-/** The JPEG with an EXIF segment that asks for a quarter turn clockwise. */
+/** The JPEG with an EXIF segment that requests a quarter turn clockwise. */
 async function lyingOnItsSide(jpeg: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const exif = Uint8Array.from([
@@ -69,7 +69,7 @@ async function lyingOnItsSide(jpeg: Blob): Promise<Blob> {
   return new Blob([bytes.slice(0, 2), exif, bytes.slice(2)], { type: 'image/jpeg' });
 }
 
-test('[EDT-24] the browser’s worker lays out to the hash that Node has', async () => {
+test('[EDT-24] the browser’s worker computes the same layout hash as Node', async () => {
   const card = unwrap(await renderClient.layout(SAMPLE_CARD, data(SAMPLE_CARD), NORWEGIAN));
   expect(card.hash).toBe(SAMPLE_HASHES.card);
   const calendar = unwrap(await renderClient.layout(SAMPLE_CALENDAR, data(SAMPLE_CALENDAR), NORWEGIAN));
@@ -77,14 +77,14 @@ test('[EDT-24] the browser’s worker lays out to the hash that Node has', async
   expect(calendar.pages.map((page) => page.partId)).toEqual(['may', 'june']);
 });
 
-test('[EDT-13] holidays and own dates have the hash that Node has, for every country', async () => {
+test('[EDT-13] holidays and own dates have the same hash as in Node, for every country', async () => {
   for (const [place, hash] of Object.entries(SAMPLE_HASHES.named)) {
     const [language = '', country = ''] = place.split('-');
     expect(unwrap(await renderClient.layout(NAMED_CALENDAR, DATED_DATA, { language, country })).hash).toBe(hash);
   }
 });
 
-test('[EDT-24] [KEP-12] names of other scripts and emoji have the hash that Node has', async () => {
+test('[EDT-24] [KEP-12] names in other scripts and emoji have the same hash as in Node', async () => {
   const { userResources } = data(SAMPLE_CARD);
   for (const [text, hash] of Object.entries(SAMPLE_HASHES.names)) {
     const card = { userResources: { ...userResources, 'front/name': { kind: 'text' as const, ...NAME_TEXT.font, text } }, year: null };
@@ -92,7 +92,7 @@ test('[EDT-24] [KEP-12] names of other scripts and emoji have the hash that Node
   }
 });
 
-test('[EDT-09] text rules are answered by the worker', async () => {
+test('[EDT-09] the worker applies the text rules', async () => {
   const font = { ...NAME_TEXT.font, text: 'Ola' };
   expect(unwrap(await renderClient.checkTextChange(NAME_TEXT, font, { ...font, text: 'Kari  Nordmann' }))).toEqual({
     accepted: true,
@@ -101,7 +101,7 @@ test('[EDT-09] text rules are answered by the worker', async () => {
   expect(unwrap(await renderClient.checkTextChange(NAME_TEXT, font, { ...font, size: 100 }))).toMatchObject({ accepted: false });
 });
 
-test('[EDT-14] a preview shows each picture in its field with its effect, and text in its ink', async () => {
+test('[EDT-14] a preview shows each picture in its field with its effect, and text in its colour', async () => {
   const instance = data(SAMPLE_CARD);
   const page = unwrap(await renderClient.layoutPart(SAMPLE_CARD, 'front', instance, NORWEGIAN));
   const red = await plain(640, 800, '#C00000');
@@ -115,7 +115,7 @@ test('[EDT-14] a preview shows each picture in its field with its effect, and te
   expectNear(at(282, 382), [192, 0, 0]);
   // Sepia of #808080.
   expectNear(at(642, 342), [173, 154, 120]);
-  // The corner of the round field stays paper.
+  // The corner of the round field keeps the paper colour.
   expectNear(at(505, 205), [251, 248, 243]);
   const ink = Array.from({ length: 700 }, (_, x) => at(72 + x, 727)).filter(([channel = 255]) => channel < 80);
   expect(ink.length).toBeGreaterThan(20);
@@ -123,7 +123,7 @@ test('[EDT-14] a preview shows each picture in its field with its effect, and te
   expectNear((await pixelsOf(empty)).at(141, 191), [231, 223, 211]);
 });
 
-test('[EDT-18] an upload becomes an upright proxy and thumbnail, and tells its full size', async () => {
+test('[EDT-18] an upload becomes an upright proxy and thumbnail, and reports its full size', async () => {
   const big = await drawn(3000, 2000, (context) => {
     context.fillStyle = '#C00000';
     context.fillRect(0, 0, 1500, 2000);
@@ -138,14 +138,14 @@ test('[EDT-18] an upload becomes an upright proxy and thumbnail, and tells its f
   expect([turned.widthPx, turned.heightPx]).toEqual([2000, 3000]);
   const proxy = await pixelsOf(turned.proxy);
   expect([proxy.width, proxy.height]).toEqual([1365, 2048]);
-  // What was left is on top after a quarter turn clockwise.
+  // The left side is at the top after a quarter turn clockwise.
   expectNear(proxy.at(600, 200), [192, 0, 0]);
   expectNear(proxy.at(600, 1800), [0, 0, 192]);
   const small = unwrap(await imageClient.prepareUpload(await plain(200, 100, '#00C000'), 'small.jpg'));
   expect((await pixelsOf(small.proxy)).width).toBe(200);
 });
 
-test('[EDT-18] what cannot be decoded is refused with its name', async () => {
+test('[EDT-18] a file that cannot be decoded is refused with its name', async () => {
   const junk = new Blob([new Uint8Array(4000).fill(7)], { type: 'image/jpeg' });
   expect(await imageClient.prepareUpload(junk, 'notes.jpg')).toEqual({
     ok: false,
@@ -153,7 +153,7 @@ test('[EDT-18] what cannot be decoded is refused with its name', async () => {
   });
 });
 
-test('[EDT-04] a rendition is turned clockwise and coloured by the fixed matrices', async () => {
+test('[EDT-04] a rendition is rotated clockwise and coloured by the fixed matrices', async () => {
   const picture = await drawn(400, 200, (context) => {
     context.fillStyle = '#FF0000';
     context.fillRect(0, 0, 200, 200);
@@ -185,14 +185,14 @@ test('[EDT-05] a cut-out is drawn in front of a background that covers its frame
   expectNear(composite.at(190, 290), [0, 0, 192]);
 });
 
-test('[EDT-18] an upload that is cancelled answers so', async () => {
+test('[EDT-18] a cancelled upload gives the error for a cancelled call', async () => {
   const controller = new AbortController();
   const answer = imageClient.prepareUpload(await plain(2000, 2000, '#123456'), 'late.jpg', { signal: controller.signal });
   controller.abort();
   expect(await answer).toEqual({ ok: false, error: { code: 'worker.cancelled' } });
 });
 
-test('[EDT-20] a face that is kept on the device is used without a request', async () => {
+test('[EDT-20] a face that is stored on the device is used without a request', async () => {
   renderClient.close();
   const font = { ...NAME_TEXT.font, text: 'Ola Nordmann', family: 'Anton' as const };
   const element = { ...NAME_TEXT, font, id: 'anton' };

@@ -18,7 +18,7 @@ interface Look {
 const look = ({ variant = 'primary', wide }: Look, className?: string): string =>
   classNames(styles.button, styles[variant], wide && styles.wide, className);
 
-/** While `busy` it shows that it works and cannot be pressed again; its name stays. */
+/** While `busy` it shows a spinner and cannot be pressed again. Its name stays. */
 export function Button({
   variant,
   icon,
@@ -46,7 +46,7 @@ export function Button({
   );
 }
 
-/** Goes to a page of the app, in the look of a button. */
+/** A link to a page of the app that looks like a button. */
 export function ButtonLink({
   variant,
   icon,

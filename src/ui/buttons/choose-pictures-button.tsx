@@ -5,11 +5,14 @@ interface ChoosePicturesButtonProps {
   readonly label: string;
   readonly variant?: ButtonVariant;
   readonly className?: string | undefined;
-  /** Called with one file at least. */
+  /** Called with at least one file. */
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** Opens the device's own picker. The file input behind it is no stop of its own: it would be a second one for the same thing. */
+/**
+ * Opens the device's own file picker. The hidden file input is not a tab stop, because it would be a second one for the
+ * same action.
+ */
 export function ChoosePicturesButton({ label, variant = 'primary', className, onChoose }: ChoosePicturesButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +29,7 @@ export function ChoosePicturesButton({ label, variant = 'primary', className, on
         aria-label={label}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = '';
           if (files.length > 0) onChoose(files);
         }}

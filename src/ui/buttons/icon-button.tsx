@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './icon-button.module.css';
 
-/** A round button of one icon; `label` is its name for everyone who does not see it. */
+/** A round button with one icon. `label` is its accessible name. */
 export function IconButton({
   icon,
   label,
@@ -16,7 +16,7 @@ export function IconButton({
 }: {
   readonly icon: IconName;
   readonly label: string;
-  /** On a picture: with paper behind it. */
+  /** For use on a picture: with a paper background. */
   readonly filled?: boolean;
   readonly size?: number;
   readonly ref?: Ref<HTMLButtonElement>;

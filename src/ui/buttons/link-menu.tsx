@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { IconButton } from './icon-button.tsx';
 import styles from './link-menu.module.css';
 
-/** A few more places to go, behind three dots. Escape and leaving it close it. */
+/** A few more links behind three dots. Escape, or leaving the menu, closes it. */
 export function LinkMenu({
   label,
   links,

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   confirmLabel,

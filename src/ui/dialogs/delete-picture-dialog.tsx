@@ -6,7 +6,10 @@ import { ErrorNotice } from '../status/notice.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before one of the customer's own pictures is deleted; where it is used, says where and leads there (KEP-14). */
+/**
+ * Asks before one of the customer's own pictures is deleted. If the picture is in use, says where and links there
+ * (KEP-14).
+ */
 export function DeletePictureDialog({
   error,
   isOnlyHere,
@@ -15,7 +18,7 @@ export function DeletePictureDialog({
   onCancel,
 }: {
   readonly error: AppError | null;
-  /** It was never sent to the shop. */
+  /** The picture was never sent to the shop. */
   readonly isOnlyHere: boolean;
   readonly isRunning: boolean;
   readonly onConfirm: () => void;

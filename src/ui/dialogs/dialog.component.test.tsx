@@ -1,4 +1,4 @@
-/** A dialog opens by itself, or at a press, where the next press may be on its way. */
+/** A dialog opens by itself, or after a press that may be followed by a second one. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 const SETTLED_MS = 500;
 const MEDIA = window.matchMedia.bind(window);
 
-test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog offers at its place, and closes no dialog', async () => {
+test('[UPS-01] [LOV-01] the second of two quick taps presses no button of the dialog that opened in its place, and does not close it', async () => {
   const [add, close] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   flushSync(() =>
@@ -22,7 +22,7 @@ test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog
   const button = page.getByRole('button', { name: 'Add to cart' });
   await vi.waitFor(() => expect(button.query()).not.toBeNull(), { interval: 1 });
   const shownAt = performance.now();
-  // A hand taps twice within a fifth of a second.
+  // The second tap of a double tap comes within a fifth of a second.
   await new Promise((resolve) => void setTimeout(resolve, 100));
   const { x, y, width, height } = button.element().getBoundingClientRect();
   const tapped = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -35,7 +35,7 @@ test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog
   root.unmount();
 });
 
-test('[LOV-03] [ACC-03] the Back of a phone closes the dialog, not the page below it', async () => {
+test("[LOV-03] [ACC-03] a phone's Back closes the dialog, not the page below it", async () => {
   const asked: (() => void)[] = [];
   class Watcher extends EventTarget {
     constructor() {

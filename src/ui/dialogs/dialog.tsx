@@ -5,7 +5,7 @@ import { Spinner } from '../status/spinner.tsx';
 
 const PrimeDialog = lazy(() => import('./prime-dialog.tsx'));
 
-/** A modal dialog: render it to open it. It takes the focus, keeps it, and gives it back. */
+/** A modal dialog that opens when it is rendered. It takes the focus, traps it, and returns it. */
 export function Dialog(props: DialogProps) {
   return (
     <Suspense

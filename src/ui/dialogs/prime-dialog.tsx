@@ -5,12 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
+import { useIsOpenView } from './open-view.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 
-/** Its style elements, empty ones too, would break the policy `style-src 'self'`: they go where no page has them. */
+/**
+ * PrimeReact's style elements, even empty ones, would violate the policy `style-src 'self'`. They go into an element
+ * that no page contains.
+ */
 const UNSTYLED = { unstyled: true, pt: {}, styleContainer: document.createElement('div') };
 
-/** PrimeReact's dialog without its styles: focus trap, Escape, scroll lock and aria come from there, the look from here. */
+/** PrimeReact's dialog without its styles. It supplies focus trap, Escape, scroll lock and ARIA; the look is ours. */
 export default function PrimeDialog({ title, onClose, size = 'normal', actions, children }: DialogProps) {
   const { t } = useTranslation('common');
   const titleId = useId();
@@ -41,7 +45,7 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
         footer={actions}
         pt={{
           mask: { className: styles.mask },
-          // Its own header would be the name, the cross's words in it.
+          // PrimeReact's own header would be the name, including the label of the cross.
           root: {
             'aria-labelledby': titleId,
             onKeyDown: keepEscape,
@@ -55,21 +59,30 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
         }}
         transitionOptions={{ timeout: 0 }}
       >
+        {size === 'full' && <WholeScreen onClose={onClose} />}
         {children}
       </Dialog>
     </PrimeReactProvider>
   );
 }
 
+function WholeScreen({ onClose }: Pick<DialogProps, 'onClose'>) {
+  useIsOpenView(onClose);
+  return null;
+}
+
 /** What stands beside an open native dialog is inert, so a dialog that opens over it is placed in it. */
 const openNativeDialog = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
 
-/** Escape closes this dialog alone, and not the native one around it. */
+/** Escape closes only this dialog, and not the native one around it. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
 }
 
-/** Where the browser has one it asks to close what is on top: by the Back of an Android phone, which would leave the page. */
+/**
+ * If the browser has a CloseWatcher, it asks to close the topmost element, for example at an Android phone's Back,
+ * which would otherwise leave the page.
+ */
 declare const CloseWatcher: undefined | (new () => EventTarget & { destroy(): void });
 
 function useBackOfPhone(onClose: () => void): void {
@@ -78,7 +91,7 @@ function useBackOfPhone(onClose: () => void): void {
     close.current = onClose;
   });
   useEffect(() => {
-    // Of a keyboard's Escape the dialog knows itself.
+    // The dialog itself handles a keyboard's Escape.
     if (typeof CloseWatcher === 'undefined' || !matchMedia('(pointer: coarse)').matches) return undefined;
     const watcher = new CloseWatcher();
     watcher.addEventListener('close', () => close.current());

@@ -19,7 +19,7 @@ export interface ShownUpload {
   readonly state: ShownState;
   readonly error: AppError | null;
   readonly canRetry: boolean;
-  /** null: nothing to show of it yet. */
+  /** null when there is no preview yet. */
   readonly src: string | null;
 }
 
@@ -36,15 +36,15 @@ interface UploadDialogProps {
   readonly reading: { readonly count: number; readonly total: number } | null;
   readonly refused: readonly AppError[];
   readonly isOnline: boolean;
-  /** Nothing is sent before the visitor signs in. */
+  /** A visitor's pictures are not sent before sign-in. */
   readonly isVisitor?: boolean;
-  /** Without a name: all that failed. */
+  /** Without an id: all failed uploads. */
   readonly onRetry: (localId?: string) => void;
   readonly onRemove: (localId: string) => void;
   readonly onClose: () => void;
 }
 
-/** How the pictures come along; when some did not get through, why and what can be done (D2 §4, §8). */
+/** Progress of the pictures. For failed ones it shows the reasons and the actions (D2 §4, §8). */
 export function UploadDialog({
   items,
   summary,
@@ -59,7 +59,7 @@ export function UploadDialog({
   const { t } = useTranslation(['uploads', 'common']);
   const isOver = summary.underWay === 0 && reading === null;
   const hasFailed = summary.failed > 0 && isOver;
-  // Nothing is under way, and nothing has arrived.
+  // No upload is in progress, and none is done.
   const hasOnlyDeclined = summary.declined > 0 && summary.total === 0 && reading === null;
   return (
     <Dialog
@@ -116,7 +116,7 @@ function Progress({
 }: Pick<UploadDialogProps, 'items' | 'summary' | 'reading' | 'isOnline'> & { readonly isVisitor: boolean }) {
   const { t } = useTranslation('uploads');
   const total = summary.total + (reading ? reading.total - reading.count : 0);
-  // What a visitor has chosen goes no further than this device.
+  // A visitor's pictures stay on this device, so a waiting one counts as done.
   const done = isVisitor ? items.filter(({ state }) => state === 'waiting' || state === 'done').length : summary.done;
   const words = reading
     ? t('reading', { count: reading.count, total: reading.total })

@@ -1,6 +1,6 @@
 import type { AddressField } from '#core/domain/validation/address-layout.ts';
 
-/** What browsers know each field as (HTML Standard, autofill). */
+/** The browsers' autofill token of each field (HTML Standard, autofill). */
 export const ADDRESS_AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
   name: 'name',
   address: 'address-line1',
@@ -10,5 +10,5 @@ export const ADDRESS_AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
   state: 'address-level1',
 };
 
-/** Those that take a form's whole width. */
+/** Fields that take the full width of a form. */
 export const WIDE_ADDRESS_FIELDS: readonly AddressField[] = ['name', 'address', 'address2'];

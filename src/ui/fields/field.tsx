@@ -5,18 +5,18 @@ import { Icon } from '../icon.tsx';
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** In words; null or undefined when the value is fine. */
+  /** Text of the error; null or undefined when the value is valid. */
   readonly error?: string | null | undefined;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label above, control, hint and error below: every field of the shop. */
+/** The layout of every field: label above, control, hint and error below. */
 export function Field({ label, hint, error, children }: FieldProps & { readonly children: (control: ControlAttributes) => ReactNode }) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

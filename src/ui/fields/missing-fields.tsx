@@ -3,14 +3,17 @@ import { writeList } from '#core/kernel/dates.ts';
 import styles from './field.module.css';
 
 interface MissingFieldsProps {
-  /** Codes by field, in the order of the form. */
+  /** Error codes by field, in the order of the form. */
   readonly issues: Readonly<Record<string, string | undefined>>;
   readonly labelOf: (field: string) => string;
   readonly missing: (fields: string) => string;
   readonly wrong: (fields: string) => string;
 }
 
-/** Why a form's button cannot be pressed: the fields by name, also those that were not left yet. Nothing when all are right. */
+/**
+ * Says why a form's button is disabled: names the fields, also those that were not touched yet. Renders nothing if all
+ * are valid.
+ */
 export function MissingFields({ issues, labelOf, missing, wrong }: MissingFieldsProps) {
   const locale = useLocale();
   const listed = (isMissing: boolean): string =>

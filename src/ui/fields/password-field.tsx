@@ -9,7 +9,7 @@ type PasswordFieldProps = FieldProps & {
   readonly onChange: (value: string) => void;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id' | 'type'>;
 
-/** A password that can be looked at: typing blind on a phone is how people lock themselves out. */
+/** A password field whose text can be shown: typing blind on a phone often locks customers out. */
 export function PasswordField({ label, hint, error, value, onChange, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

@@ -38,7 +38,7 @@ afterEach(() => {
   host.remove();
 });
 
-test('[CRT-03] [EDT-15] a quantity says its limits, and a lowered one says at most how many', async () => {
+test('[CRT-03] [EDT-15] a quantity states its limits, and a lowered one states the maximum', async () => {
   const field = page.getByRole('textbox', { name: 'Cards' });
   await expect.element(field).toHaveAccessibleDescription('At least 5, at most 500');
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();

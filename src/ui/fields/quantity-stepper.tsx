@@ -10,16 +10,19 @@ interface QuantityStepperProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** What is said beside the field; without it, only that a typed value was lowered. */
+  /** Limits to show beside the field. Without them only a lowered value is reported. */
   readonly limits?: QuantityLimits;
   readonly disabled?: boolean;
   readonly onPlus: () => void;
   readonly onMinus: () => void;
-  /** What was typed, when the field is left or Enter is pressed. The rules are the caller's (core/domain/cart/quantity.ts). */
+  /**
+   * Called with the typed text when the field loses the focus or Enter is pressed. The caller has the rules
+   * (core/domain/cart/quantity.ts).
+   */
   readonly onTyped: (text: string) => void;
 }
 
-/** Minus, a number, plus: our own, because the buttons must be there for screen readers too. */
+/** Minus, a number, plus. Our own component, because the buttons must be available to screen readers too. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, min, max, limits = { minimum: min, maximum: null }, disabled = false, onPlus, onMinus, onTyped } = props;
   const { t } = useTranslation(['common', 'prices']);
@@ -83,7 +86,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           {t(`limits.${said}`, { ...limits, ns: 'prices' })}
         </p>
       )}
-      {/* Always there, so that what changes in it is read out. */}
+      {/* Always rendered, so that changes in it are announced. */}
       <p role="status" className={wasLowered ? styles.lowered : undefined}>
         {wasLowered && t('limits.atMost', { maximum: max, ns: 'prices' })}
       </p>

@@ -5,11 +5,11 @@ export interface RadioCard {
   readonly value: string;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** At the right: a price. */
+  /** Content at the right, such as a price. */
   readonly side?: ReactNode;
 }
 
-/** One choice of a few, each described in a sentence. */
+/** One choice of a few, each described by a sentence. */
 export function RadioCards({
   legend,
   cards,

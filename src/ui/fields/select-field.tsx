@@ -13,7 +13,7 @@ type SelectFieldProps = FieldProps & {
   readonly onChange: (value: string) => void;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'id'>;
 
-/** The browser's own list: a phone shows its wheel, a keyboard its letters. */
+/** The browser's own select: a phone shows its wheel, and a keyboard can jump by letters. */
 export function SelectField({ label, hint, error, value, options, onChange, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -22,8 +22,8 @@ interface SuggestFieldProps extends FieldProps {
 }
 
 /**
- * A text field with suggestions below it (ARIA combobox with a list). Arrows move, Enter chooses, Escape closes;
- * without them it is a text field.
+ * A text field with suggestions below it (ARIA combobox with a list). Arrow keys move, Enter chooses, Escape closes.
+ * Without suggestions it is a text field.
  */
 export function SuggestField({ label, hint, error, value, suggestions, onChange, onChoose, onBlur, ...rest }: SuggestFieldProps) {
   const { t } = useTranslation('common');
@@ -83,7 +83,8 @@ export function SuggestField({ label, hint, error, value, suggestions, onChange,
       {isOpen && (
         <div id={listId} role="listbox" aria-label={t('suggestions')} className={styles.list}>
           {suggestions.map((suggestion, index) => (
-            // The keys are the field's: it keeps the focus, and leaving it would close the list before the tap arrives.
+            // The field handles the keys. It keeps the focus, because losing it would close the list before the tap
+            // arrives.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the arrows and Enter of the field choose
             <div
               key={suggestion.id}

@@ -8,7 +8,7 @@ type TextFieldProps = FieldProps & {
   readonly ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'>;
 
-/** The phone's Enter key says 'next'; a form's last field, or its only one, says what it does. */
+/** The phone's Enter key says 'next'. The last or only field of a form names its own action. */
 export function TextField({ label, hint, error, value, onChange, ref, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

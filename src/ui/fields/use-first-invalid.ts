@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * After a form was refused, the focus moves to its first invalid field, with the reason in sight: far zoomed
- * in, both may be off the screen.
- * @param refusal what the form says is wrong; a new value is a new refusal
+ * After a form was rejected, the focus moves to its first invalid field, with the error visible: at high zoom both may
+ * be off the screen.
+ * @param refusal the form's errors; a new value counts as a new rejection
  */
 export function useFirstInvalid(refusal: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

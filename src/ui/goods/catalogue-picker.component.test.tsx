@@ -34,7 +34,7 @@ const CATALOGUE = {
 test.each([
   { text: '100%', isBelow: false },
   { text: '200%', isBelow: true },
-])('[CAT-11] with text of $text the price of a catalogue is whole beside its quantity, or above it', async ({ text, isBelow }) => {
+])('[CAT-11] with text of $text the price of a catalogue is complete beside its quantity, or above it', async ({ text, isBelow }) => {
   await page.viewport(390, 844);
   document.documentElement.style.fontSize = text;
   host.style.width = '300px';

@@ -3,7 +3,7 @@ import styles from './catalogue-picker.module.css';
 import { Price } from './price.tsx';
 import { QuantityStepper } from '../fields/quantity-stepper.tsx';
 
-/** What is shown of a catalogue, and how many are chosen. */
+/** The catalogue's data to show, with the chosen quantity. */
 interface PickedCatalogue {
   readonly uuid: string;
   readonly name: string;
@@ -14,7 +14,7 @@ interface PickedCatalogue {
   readonly subject: { readonly uuid: string; readonly name: string; readonly group: string };
 }
 
-/** Catalogues with a quantity each, zero included. The rules are the caller's (core/domain/cart/upsell.ts). */
+/** Catalogues with a quantity each, including zero. The caller has the rules (core/domain/cart/upsell.ts). */
 export function CataloguePicker<C extends PickedCatalogue>({
   label,
   catalogues,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => root.unmount());
 
-test('[SIM-10] lines that rose alike in price are one sentence, which says how many they are', async () => {
+test('[SIM-10] lines with the same price increase are one sentence, which states how many they are', async () => {
   const file = { kind: 'price', name: 'Digital picture', from: 14_900, to: 15_900 } as const;
   const mug = { kind: 'price', name: 'Mug', from: 9_900, to: 10_900 } as const;
   root.render(

@@ -13,15 +13,15 @@ import styles from './changes-notice.module.css';
 interface ChangesNoticeProps {
   readonly changes: readonly CartDifference[];
   readonly currency: string;
-  /** Absent: there is nothing left to be ordered, so nothing to confirm. */
+  /** Absent when nothing is left to order, so there is nothing to confirm. */
   readonly onUnderstood?: () => void;
 }
 
-/** What has changed in the cart, line by line, until the customer has confirmed that they saw it (SIM-10). */
+/** Changes in the cart, line by line, until the customer confirms that they saw them (SIM-10). */
 export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNoticeProps) {
   const { t } = useTranslation('cart-words');
   const textOf = useChangeText(currency);
-  // Two pictures of one order, or two that cost more now, are one sentence that says how many.
+  // Two pictures of one order, or two lines with the same increase, are one sentence that states their number.
   const lines = new Map<
     string,
     { readonly key: string; readonly text: string; readonly orderUuid: string | null; readonly count: number }

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { formatMinorRange } from '#core/kernel/money.ts';
 
-/** What delivery costs before it is chosen: 'Free', 'Free (express kr 99–149)', one price, or from the cheapest to the dearest. */
+/**
+ * Delivery cost before a delivery is chosen: 'Free', 'Free (express kr 99–149)', one price, or from the cheapest to the
+ * dearest.
+ */
 export function DeliveryRangeText({ range, currency }: { readonly range: DeliveryRange; readonly currency: string }) {
   const { t, i18n } = useTranslation('prices');
   if (range.highest === 0) return <>{t('deliveryFree')}</>;

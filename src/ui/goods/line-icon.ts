@@ -3,7 +3,7 @@ import type { IconName } from '../icon.tsx';
 
 type KindFields = Pick<OrderLine, 'package' | 'catalogue' | 'fileRetouch' | 'digitalFiles'>;
 
-/** Stands for goods that have no picture of their own, the same in cart, checkout, receipt and order. */
+/** Icon for goods that have no picture of their own, the same in cart, checkout, receipt and order. */
 export function iconOfLine({ package: pack, catalogue, fileRetouch, digitalFiles }: KindFields): IconName {
   if (pack !== null) return 'gift';
   if (catalogue !== null) return 'school';

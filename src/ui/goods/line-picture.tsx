@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import styles from './line-picture.module.css';
 import { Picture } from './picture.tsx';
 
-/** The square place of an order line's picture: one page, a fan of up to three pictures, or an icon. */
+/** The square preview of an order line: one page, a fan of up to three pictures, or an icon. */
 export function LinePicture({
   pictures,
   icon,

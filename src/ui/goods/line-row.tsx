@@ -5,17 +5,17 @@ interface LineRowProps {
   /** A LinePicture. */
   readonly picture: ReactNode;
   readonly name: string;
-  /** How many, which size, what is in it. */
+  /** Quantity, size and content. */
   readonly facts: readonly string[];
-  /** Sentences about it, each on a line of its own. */
+  /** Sentences about the line, each on its own line. */
   readonly notes?: readonly string[];
-  /** Of an order's words, where they are not in the reader's. */
+  /** Language of the order's texts, if it is not the reader's. */
   readonly lang?: string | undefined;
   /** The price. */
   readonly children: ReactNode;
 }
 
-/** A line of an order in its list: its picture, what it is, what it costs. */
+/** One order line in a list: its picture, name and price. */
 export function LineRow({ picture, name, facts, notes = [], lang, children }: LineRowProps) {
   return (
     <li className={styles.line}>

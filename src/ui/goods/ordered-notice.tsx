@@ -5,12 +5,12 @@ import { Notice } from '../status/notice.tsx';
 import styles from './changes-notice.module.css';
 
 interface OrderedNoticeProps {
-  /** null: the shop's answer did not come, so that it may have been ordered. */
+  /** null when the shop's answer did not arrive, so that the order may have been placed. */
   readonly orderUuid: string | null;
   readonly onUnderstood: () => void;
 }
 
-/** What was in the cart was ordered here, or may have been: the way leads to the order, and not to ordering it again. */
+/** The cart was ordered here, or may have been. The link leads to the order, not to ordering it again. */
 export function OrderedNotice({ orderUuid, onUnderstood }: OrderedNoticeProps) {
   const { t } = useTranslation(['ordered', 'cart-words']);
   return (

@@ -5,18 +5,21 @@ import styles from './picture.module.css';
 
 interface PictureProps {
   readonly src: string;
-  /** What it shows; empty when words beside it say so already. */
+  /** Alternative text; empty when text beside it says the same. */
   readonly alt: string;
-  /** width / height of its place. */
+  /** width / height of its container. */
   readonly aspect: number;
   readonly fit?: 'cover' | 'contain';
   readonly eager?: boolean;
   readonly className?: string;
-  /** It could not be had. */
+  /** Called when the picture cannot be loaded. */
   readonly onMissing?: () => void;
 }
 
-/** A picture in a place of known shape: nothing jumps when it arrives, and a missing one is not a broken image. */
+/**
+ * A picture in a container of known shape: nothing shifts when it arrives, and a missing one is not shown as a broken
+ * image.
+ */
 export function Picture({ src, alt, aspect, fit = 'cover', eager = false, className, onMissing }: PictureProps) {
   const [shown, setShown] = useState<{ src: string; state: 'ready' | 'missing' } | null>(null);
   const state = shown?.src === src ? shown.state : 'loading';

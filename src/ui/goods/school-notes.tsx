@@ -8,7 +8,7 @@ interface SchoolNotesProps {
   readonly className?: string | undefined;
 }
 
-/** 'Order by Sun 6 Dec for delivery at school on Wed 16 Dec', a line for each job; with names where there are several. */
+/** 'Order by Sun 6 Dec for delivery at school on Wed 16 Dec', one line for each job, with names if there are several. */
 export function SchoolNotes({ notes, className }: SchoolNotesProps) {
   const { t } = useTranslation('prices');
   const locale = useLocale();

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './sums.module.css';
 
-/** What something comes to, a row for each amount. */
+/** A sum, with one row for each amount. */
 export function Sums({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.sums}>{children}</dl>;
 }
 
 interface SumProps {
   readonly term: string;
-  /** Of the term, where it is an order's and not in the reader's. */
+  /** Language of the term, if it is an order's and not the reader's. */
   readonly lang?: string | undefined;
   readonly kind?: 'line' | 'reduction' | 'total' | 'remark';
   /** Screen readers announce it when it changes. */

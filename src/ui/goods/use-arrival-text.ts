@@ -5,8 +5,8 @@ import type { ArrivalRange } from '#core/domain/prices/delivery-range.ts';
 import { writeDay } from '#core/kernel/dates.ts';
 
 /**
- * 'At your door by Wed 2 Dec'; empty where the shop names no day.
- * @param lang of an order, whose delivery is named in it; else the reader's
+ * 'At your door by Wed 2 Dec'; empty when the shop names no day.
+ * @param lang language of an order, in which its delivery is named; else the reader's
  */
 export function useArrivalText(lang?: string): (type: DeliveryMethodType, day: string | undefined) => string {
   const { t } = useTranslation('prices', lang === undefined ? {} : { lng: lang });
@@ -14,7 +14,7 @@ export function useArrivalText(lang?: string): (type: DeliveryMethodType, day: s
   return (type, day) => (day === undefined ? '' : t(`arrives.${type}`, { date: writeDay('weekday', day, locale) }));
 }
 
-/** Before a way of delivery is chosen: 'There between Tue 1 Dec and Wed 9 Dec'. */
+/** Text before a delivery is chosen: 'There between Tue 1 Dec and Wed 9 Dec'. */
 export function useArrivalRangeText(): (range: ArrivalRange) => string {
   const { t } = useTranslation('prices');
   const locale = useLocale();

@@ -8,7 +8,10 @@ import { writeDay } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 
-/** Why a code was refused; for one below its minimum, what the cart's goods lack, and for one that has not begun, its first day. */
+/**
+ * The reason why a code was refused. For a code below its minimum it states the missing amount, for one that has not
+ * begun its first day.
+ */
 export function useVoucherError({ orderLines }: Pick<Cart, 'orderLines'>, currency: string): (error: AppError) => string {
   const { t, i18n } = useTranslation('common');
   const locale = useLocale();
@@ -19,7 +22,7 @@ export function useVoucherError({ orderLines }: Pick<Cart, 'orderLines'>, curren
     if (error.code === 'cart.rebate_code_not_begun' && typeof day === 'string')
       return t('voucher.not_begun', { day: writeDay('weekday', day, locale) });
     if (error.code !== 'cart.rebate_code_minimum' || typeof minimum !== 'number') return text;
-    // Of a code for some goods only the shop says what they lack.
+    // For a code that covers some goods only, the shop alone knows the missing amount.
     const missing = typeof told === 'number' ? told : missingToMinimum(minimum, goodsTotalOf(orderLines));
     return missing === 0 ? text : `${text} ${t('voucher.below', { missing: formatMinor(missing, currency, i18n.language) })}`;
   };

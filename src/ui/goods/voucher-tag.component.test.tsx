@@ -38,7 +38,7 @@ const show = (isCredit: boolean) =>
     />,
   );
 
-test('[BIZ-07] prepaid credit says what stays of it, and another voucher says nothing', async () => {
+test('[BIZ-07] prepaid credit states the rest, and another voucher states none', async () => {
   show(true);
   await expect.element(page.getByText('Forhåndsbetalt beløp K7XQ2M9ABD', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('status')).toHaveTextContent(/^201\s*kr står igjen|^kr\s*201 står igjen/);

@@ -18,11 +18,14 @@ interface VoucherTagProps {
   readonly isSending: boolean;
   readonly error: AppError | null;
   readonly onTakeOff: () => void;
-  /** Opens the entry for another code, which takes this one's place. */
+  /** Opens the field for another code, which replaces this one. */
   readonly onReplace: () => void;
 }
 
-/** The code that is in the cart: whether it takes something off and what is missing, its way out, and another one (CRT-13, PRC-05). */
+/**
+ * The code in the cart: whether it reduces the price, and what is missing; buttons to remove or replace it (CRT-13,
+ * PRC-05).
+ */
 export function VoucherTag({ cart, code, currency, isSending, error, onTakeOff, onReplace }: VoucherTagProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -52,7 +55,10 @@ export function VoucherTag({ cart, code, currency, isSending, error, onTakeOff, 
   );
 }
 
-/** Why nothing is taken off, or what is left of credit; null: neither, or an earlier version kept the cart without saying. */
+/**
+ * The reason why the code reduces nothing, or the rest of the credit; null when neither applies, or when an earlier
+ * version stored the cart without a reason.
+ */
 function useRebateReason({ rebate, rebateResult, orderLines }: VoucherTagProps['cart'], currency: string): string | null {
   const { t, i18n } = useTranslation('common');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './folded.module.css';
 
-/** What few need, behind its words. It opens by itself where it has something in it. */
+/** Content that few customers need, behind a button with `words`. It is open at first if it has content. */
 export function Folded({ words, isOpen, children }: { readonly words: string; readonly isOpen: boolean; readonly children: ReactNode }) {
   const [isUnfolded, setUnfolded] = useState(isOpen);
   return (

@@ -10,7 +10,7 @@ export function Page({ narrow = false, children }: { readonly narrow?: boolean; 
   return <div className={classNames(styles.page, narrow && styles.narrow)}>{children}</div>;
 }
 
-/** A screen's title, which is the document's title too, with the way back above it. */
+/** A screen's title, which is the document's title too, with the back link above it. */
 export function PageHeader({
   title,
   documentTitle = title,
@@ -18,7 +18,10 @@ export function PageHeader({
   back,
 }: {
   readonly title: string;
-  /** For a title with a name in it: the browser writes the document's title into its history, which outlives a sign-out. */
+  /**
+   * For a title that contains a name: the browser writes the document's title into its history, which outlives a
+   * sign-out.
+   */
   readonly documentTitle?: string;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };

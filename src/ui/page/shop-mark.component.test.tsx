@@ -19,14 +19,14 @@ const show = (element: ReactElement) => root.render(element);
 
 const PICTURE = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="900" height="90"/%3E';
 
-test('[PUB-04] a logo is the name of the shop for readers that see no picture, and fits beside the rest of a phone', async () => {
+test("[PUB-04] a logo has the shop's name as its alternative text, and fits beside the other elements on a phone", async () => {
   show(<ShopMark settings={{ name: 'Fjordlys Foto', logo: PICTURE }} />);
   const logo = page.getByRole('img', { name: 'Fjordlys Foto' });
   await expect.element(logo).toBeVisible();
   expect(logo.element().getBoundingClientRect().width).toBeLessThanOrEqual(200);
 });
 
-test('[PUB-04] a shop without a logo is named in words, also by settings of an earlier version', async () => {
+test('[PUB-04] a shop without a logo shows its name as text, also with settings of an earlier version', async () => {
   show(<ShopMark settings={{ name: 'Fjordlys Foto' }} />);
   await expect.element(page.getByText('Fjordlys Foto')).toBeVisible();
   expect(page.getByRole('img').elements()).toEqual([]);
@@ -37,7 +37,7 @@ function Titled({ title }: { readonly title: string }) {
   return <p>{document.title}</p>;
 }
 
-test('[BIZ-10] before the settings are known, the shop has the name that the first HTML says, in the header and in titles', async () => {
+test('[BIZ-10] before the settings are known, the shop has the name from the first HTML, in the header and in titles', async () => {
   const meta = document.head.appendChild(document.createElement('meta'));
   meta.name = 'application-name';
   meta.content = 'Lys & Fjell';

@@ -4,10 +4,10 @@ import { SERVED_SETTINGS } from '#core/domain/brand/served-page.ts';
 
 const contentOf = (name: string): string | null => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
-/** The shop's name as the first HTML says it, before its settings are known; '' where no server wrote it. */
+/** The shop's name from the first HTML, before its settings are known; '' when no server has written it. */
 export const shopName = (): string => contentOf('application-name') ?? '';
 
-/** What the first HTML says of the shop's look. */
+/** The shop's look from the first HTML. */
 export const servedLook = () => ({
   name: shopName(),
   logo: contentOf(LOOK_METAS.logo),
@@ -15,7 +15,7 @@ export const servedLook = () => ({
   frontPageImagePhone: contentOf(LOOK_METAS.frontPageImagePhone),
 });
 
-/** The settings that the page was drawn with on the server; null: it shows none. */
+/** The settings with which the server has rendered the page; null when it shows none. */
 export function servedSettings(): Settings | null {
   const text = document.getElementById(SERVED_SETTINGS)?.textContent ?? '';
   // Written by the server of this build (server/http/files/served-page.ts).

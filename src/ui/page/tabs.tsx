@@ -9,7 +9,10 @@ export interface Tab<Id extends string> {
   readonly isDisabled?: boolean;
 }
 
-/** A row of tabs by the WAI-ARIA pattern: one tab stop, arrows move. `panelId` names the panel that they switch. */
+/**
+ * A row of tabs by the WAI-ARIA pattern: one tab stop, arrow keys move. `panelId` is the id of the panel that they
+ * switch.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,

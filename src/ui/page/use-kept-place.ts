@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A list of which only the rows in sight are on the page; offsets from the top of the page, in pixels. */
+/** A list that renders only its visible rows. Offsets are in pixels from the top of the page. */
 export interface PlacedRows {
   readonly scrollOffset: number | null;
   readonly measurementsCache: readonly { readonly start: number }[];
@@ -9,25 +9,25 @@ export interface PlacedRows {
 }
 
 interface KeptPlace {
-  /** The row at the top of the screen: the rows above it are only guessed at when the list is shown again. */
+  /** The row at the top of the screen. The rows above it have only estimated heights when the list is shown again. */
   readonly row: number;
-  /** How far it was scrolled past, in pixels. */
+  /** Scroll position within that row, in pixels. */
   readonly past: number;
 }
 
-/** By the entry of the tab's history. A list left long ago begins at its beginning. */
+/** By history entry of the tab. A list that was left long ago starts at its top. */
 const places = new Map<string, KeptPlace>();
 const KEPT = 40;
 
-/** What ends the wait for late content: from here on the customer decides. */
+/** Events that end the wait for late content: from then on the customer scrolls. */
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** As long as the content above a list may still change its height. */
+/** Time in which the content above a list may still change its height. */
 const SETTLING_MS = 3000;
 
 /**
- * Going back to a long list shows the row that was left, at the same height: the browser's own way, a number of
- * pixels, knows nothing of rows that are not there yet.
- * @param isLaidOut the rows have their places
+ * Going back to a long list shows the row that was left, at the same height. The browser restores a number of pixels,
+ * which does not work for rows that are not rendered yet.
+ * @param isLaidOut the rows have their positions
  */
 export function useKeptPlace(rows: PlacedRows, isLaidOut: boolean): void {
   const { key } = useLocation();
@@ -38,11 +38,11 @@ export function useKeptPlace(rows: PlacedRows, isLaidOut: boolean): void {
     if (!isLaidOut || !place.current || typeof at !== 'number') return;
     window.scrollTo({ top: at + place.current.past, behavior: 'instant' });
   }, [isLaidOut, place, at]);
-  // Before the rows are taken off the page: after that the browser has scrolled to where nothing is.
+  // Before the rows are unmounted: afterwards the browser has scrolled to an empty area.
   useLayoutEffect(() => () => keep(key, rows), [key, rows]);
 }
 
-/** Where to go back to, for as long as the page is still being put together and the customer has not moved it. */
+/** The place to return to, as long as the page is still being built and the customer has not scrolled. */
 function useSettlingPlace(key: string, isBack: boolean): RefObject<KeptPlace | null> {
   const place = useRef(isBack ? (places.get(key) ?? null) : null);
   useEffect(() => {

@@ -6,10 +6,10 @@ function publish(): void {
   document.documentElement.style.setProperty('--foot', `${Math.max(0, ...heights.values())}px`);
 }
 
-/** A third of the window: a bar that is higher leaves too little of the page. */
+/** A third of the window: a higher bar would leave too little of the page. */
 const MOST_OF_WINDOW = 1 / 3;
 
-/** How much of the window a bar covers, from its lower edge up. */
+/** Height of the window that a bar covers, from its lower edge. */
 function coveredPx(bar: HTMLElement): number {
   bar.style.position = '';
   const { position, bottom } = getComputedStyle(bar);
@@ -23,13 +23,13 @@ function coveredPx(bar: HTMLElement): number {
 }
 
 /**
- * For a bar that stays at the foot of the window. Its height, whatever the size of its words, is kept free below what has
- * the focus (WCAG 2.4.11). One that would cover more than a third of the window stays where it is on the page instead.
+ * For a bar that stays at the foot of the window. Its height, at any text size, is kept free below the focused element
+ * (WCAG 2.4.11). A bar that would cover more than a third of the window stays at its place on the page instead.
  */
 export function useStuckFoot(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {
     if (!bar) return;
-    // What stands below the page is left out where a bar has its place (shop-footer.module.css).
+    // The footer below the page is hidden if a bar exists (shop-footer.module.css).
     bar.dataset['foot'] = '';
     const measure = () => {
       heights.set(bar, coveredPx(bar));

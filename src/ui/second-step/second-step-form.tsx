@@ -12,8 +12,9 @@ import styles from './second-step-form.module.css';
 import type { StepActions } from './step-actions.ts';
 
 /**
- * The second step of a sign-in (SEC-06): a code by e-mail, which is sent when the form opens, a passkey, or a recovery code.
- * Its words are the area 'second-step'.
+ * The second step of a sign-in (SEC-06): a code by e-mail, which is sent when the form opens, a passkey, or a recovery
+ * code.
+ * Its texts are in the area 'second-step'.
  */
 export default function SecondStepForm({
   ways,
@@ -27,7 +28,7 @@ export default function SecondStepForm({
   readonly canRemember: boolean;
   /** A code was sent before the form opened. */
   readonly wasSent?: boolean;
-  /** Back to the password. */
+  /** Returns to the password. */
   readonly onStartAgain: () => void;
 }) {
   const { t } = useTranslation('second-step');
@@ -51,7 +52,7 @@ export default function SecondStepForm({
     if (!sent.ok) setError(sent.error);
   };
 
-  // The customer who has no other way need not ask for it; once, also where effects run twice.
+  // A customer who has no other option need not request the code. It is sent once, also if effects run twice.
   useEffect(() => {
     if (way !== 'email' || wasAsked.current) return;
     wasAsked.current = true;
@@ -67,7 +68,7 @@ export default function SecondStepForm({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // The form may be in a dialog inside another form, as React sees it.
+    // For React the form may be in a dialog inside another form, so the event would also submit that form.
     event.stopPropagation();
     if (busy !== null || (way !== 'passkey' && code.trim() === '')) return;
     setBusy('answer');

@@ -2,12 +2,12 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { type PasskeyAnswer, SECOND_STEP_WAYS, type SecondStep, type SecondStepWay } from '#core/contract/second-step.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** What the form of the second step asks for; made by the screen that has the device. */
+/** The calls of the second-step form. The screen that has the device creates them. */
 export interface StepActions {
   sendCode(): Promise<Result<unknown, AppError>>;
-  /** null: no passkey was used */
+  /** @returns null when no passkey was used */
   signWithPasskey(): Promise<Result<PasskeyAnswer | null, AppError>>;
-  /** null: it was right, and the screen goes on */
+  /** @returns null when the code was correct and the screen goes on */
   answer(step: SecondStep, rememberThisDevice: boolean): Promise<AppError | null>;
 }
 
@@ -17,7 +17,7 @@ export interface WaitingStep {
   readonly ways: readonly SecondStepWay[];
 }
 
-/** null: the refusal was another one. */
+/** @returns null for any other error */
 export function waitingStepOf({ code, params }: AppError): WaitingStep | null {
   if (code !== 'access.second_step_needed') return null;
   const named = String(params?.['ways'] ?? '').split(',');

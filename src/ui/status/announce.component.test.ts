@@ -4,7 +4,7 @@ import { announce, KEPT_MS } from './announce.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('[PUB-10] a status is announced, and does not stay at the end of the page for readers that come by later', async () => {
+test('[PUB-10] a status is announced, and is removed later so that screen readers do not find it at the end of the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   announce('Deleted');
   const region = page.getByRole('status').element();

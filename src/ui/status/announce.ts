@@ -1,6 +1,8 @@
 /** Status messages for screen readers (WCAG 4.1.3): one polite region for the whole app. */
 let region: HTMLElement | null = null;
-/** Long enough to be read out. After it, a reader that goes through the page must not find old words at its end. */
+/**
+ * Long enough to be announced. Afterwards a screen reader that goes through the page must not find old text at its end.
+ */
 export const KEPT_MS = 10_000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,7 +16,7 @@ function ensureRegion(): HTMLElement {
   return region;
 }
 
-/** Announces a text once and forgets it. The same text again is announced again. */
+/** Announces a text once and then removes it. The same text can be announced again. */
 export function announce(words: string): void {
   const target = ensureRegion();
   target.textContent = target.textContent === words ? `${words}\u00A0` : words;
@@ -22,7 +24,7 @@ export function announce(words: string): void {
   clearing = setTimeout(() => target.replaceChildren(), KEPT_MS);
 }
 
-/** Removes what was said last: it may name a child, and the next person at the device reads it with a screen reader. */
+/** Removes the last text: it may name a child, and the next user of the device could read it with a screen reader. */
 export function forgetAnnounced(): void {
   if (region) region.textContent = '';
 }

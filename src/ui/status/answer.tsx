@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import { ErrorNotice, OfflineNotice } from './notice.tsx';
 
-/** What a screen knows of an answer; `refresh` is there where it can be asked for again. */
+/** The state of an answer on a screen. `refresh` exists if the answer can be requested again. */
 export type Answerable<T> = (
   | { readonly state: 'loading' }
-  /** `isAsking`: it was stored earlier, and the shop has not answered yet. */
+  /** `isAsking`: the value was stored earlier, and the shop has not answered yet. */
   | { readonly state: 'ready'; readonly value: T; readonly isAsking?: true }
   | { readonly state: 'offline' }
   | { readonly state: 'error'; readonly error: AppError }
@@ -19,8 +19,8 @@ function isEmptyList(value: unknown): boolean {
 }
 
 /**
- * The four states that every screen has, in one place: skeleton, offline, error, and what was read. A stored list
- * without entries says 'nothing here' only after the shop was asked: another device may have filled it.
+ * The four states of every screen in one place: skeleton, offline, error, and content. A stored list without entries
+ * says 'nothing here' only after the shop has answered: another device may have filled it.
  */
 export function Answer<T>({
   answer,

@@ -8,7 +8,7 @@ const parts = (seconds: number) => ({
   seconds: seconds % 60,
 });
 
-/** Time left, ticking each second; shows nothing at 0 (D2 §4). `endsAtMs` is by this device's clock. */
+/** Remaining time, updated each second; renders nothing at 0 (D2 §4). `endsAtMs` is in this device's time. */
 export function Countdown({ endsAtMs }: { readonly endsAtMs: number }) {
   const { t } = useTranslation('common');
   const [nowMs, setNowMs] = useState(() => Date.now());

@@ -6,14 +6,17 @@ import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from './notice.tsx';
 
-/** The address of e-mail is not proved yet: what that means, and another link (SEC-06). Its words are the area 'email'. */
+/**
+ * Says that the e-mail address is not proved yet, explains the consequences, and offers another link (SEC-06). Its
+ * texts are in the area 'email'.
+ */
 export function EmailLinkNotice({
   sendLink,
   kind = 'error',
 }: {
-  /** @returns where it was sent */
+  /** @returns the address that it was sent to */
   readonly sendLink: () => Promise<Result<string, AppError>>;
-  /** error: something was refused, and this says what to do; it is read out. */
+  /** error: an action was refused, and the notice explains the solution; it is announced. */
   readonly kind?: 'error' | 'warning';
 }) {
   const { t } = useTranslation('email');

@@ -15,12 +15,15 @@ const ICONS: Readonly<Record<WhereKept, IconName>> = {
 /** @see src/platform/install/removal-risk.ts */
 type RemovalRisk = 'safari' | 'browser' | null;
 
-/** Whether the shop has a line, draft or picture, or only this device (OFF-12). Not announced: it changes with every edit. */
+/**
+ * Whether the shop has a line, draft or picture, or only this device (OFF-12). Not announced, because it changes with
+ * every edit.
+ */
 export function KeptNote({
   kept,
   risk = null,
 }: {
-  readonly kept: WhereKept /** Who may remove it after seven days. */;
+  readonly kept: WhereKept /** The browser that may remove it after seven days. */;
   readonly risk?: RemovalRisk;
 }) {
   const { t } = useTranslation('kept');

@@ -4,7 +4,7 @@ import { ButtonLink } from '../buttons/button.tsx';
 import { EmptyState } from './notice.tsx';
 import { Page, useDocumentTitle } from '../page/page.tsx';
 
-/** 'Page not found': an address, or a page of it, that the shop does not have (PUB-06). */
+/** 'Page not found': an address, or a page of the shop's, that does not exist (PUB-06). */
 export function NotFound() {
   const { t } = useTranslation('common');
   useDocumentTitle(t('pageNotFound'));

@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly kind: 'error' | 'warning' | 'info';
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Read out when it appears; a notice that is there from the start is not. */
+  /** Announced when it appears; a notice that is rendered from the start is not. */
   readonly live?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function Notice({ kind, title, children, live = false }: NoticeProps) {
   );
 }
 
-/** What went wrong in words, and a way to go on. */
+/** The text of an error, with a retry. */
 export function ErrorNotice({ error, onRetry }: { readonly error: AppError; readonly onRetry?: () => void }) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -46,7 +46,7 @@ export function ErrorNotice({ error, onRetry }: { readonly error: AppError; read
   );
 }
 
-/** There is no connection, and nothing to show. @param text absent: the page was never read on this device */
+/** There is no connection, and no content. @param text absent when the page was never read on this device */
 export function OfflineNotice({ text, onRetry }: { readonly text?: string; readonly onRetry?: () => void }) {
   const { t } = useTranslation('common');
   return (

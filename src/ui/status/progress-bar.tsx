@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
-  /** null: not known yet. */
+  /** null while unknown. */
   readonly total: number | null;
 }
 

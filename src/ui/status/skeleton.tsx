@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-/** Holds the place of what is being read, in its size, so that nothing jumps. */
+/** Reserves the space of content that is loading, so that nothing shifts. */
 export function Skeleton({
   width = '100%',
   height,

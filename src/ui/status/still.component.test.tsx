@@ -1,4 +1,4 @@
-/** What a customer sees who asked for less motion; component tests ask for it. */
+/** The view of a customer who prefers reduced motion; component tests set that preference. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import '../base.css';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
-test('a customer who asked for less motion sees no moving placeholder and no flicker', async () => {
+test('a customer who prefers reduced motion sees no moving placeholder and no flicker', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   flushSync(() =>

@@ -8,11 +8,11 @@ import styles from './toast.module.css';
 interface ToastProps {
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Of news: something else happened with what was asked for. The caller announces it. Without a title it went wrong. */
+  /** For an unexpected result of the action. The caller announces it. Without a title the toast shows an error. */
   readonly newsTitle?: string;
 }
 
-/** What came of what was just asked for: over the page, and there until it is closed. */
+/** The result of the last action: shown over the page until it is closed. */
 export function Toast({ children, onClose, newsTitle }: ToastProps) {
   const { t } = useTranslation('common');
   const isNews = newsTitle !== undefined;

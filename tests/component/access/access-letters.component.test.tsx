@@ -16,7 +16,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const said = words(language);
   const front = new FrontPage(language);
 
-  test(`[ACC-09] [ACC-10] [SEC-06] a forgotten password is replaced by the mail's link, once, in ${language}`, async () => {
+  test(`[ACC-09] [ACC-10] [SEC-06] a forgotten password is replaced through the mail's link, once, in ${language}`, async () => {
     let email = '';
     const arrange = async () => void ({ email } = await absentCustomer([CODES.anna], language));
     const screen = await openShopScreen('/#login', { language, codes: null, arrange });
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[ACC-09] [ACC-10] calls that fail say the documented words', async () => {
+test('[ACC-09] [ACC-10] failed calls show the documented words', async () => {
   const front = new FrontPage();
   const screen = await openShopScreen('/#login', {
     codes: null,

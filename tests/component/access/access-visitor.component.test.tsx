@@ -1,4 +1,4 @@
-/** What a visitor meets on a customer's pages: sign-in, and the way back (D2 §6). */
+/** A visitor on a customer's pages: sign-in, and the way back (D2 §6). */
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -13,7 +13,7 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 const t = words('en');
 const front = new FrontPage();
 const NO_ID = '00000000-0000-4000-8000-000000000000';
-/** D2 §6, the visitor's cart, and what opens by a link that was sent. */
+/** The public pages: those of D2 §6, the visitor's cart, and pages that a sent link opens. */
 const PUBLIC: readonly string[] = [
   PATTERNS.frontpage,
   PATTERNS.resetPassword,
@@ -36,21 +36,21 @@ const CUSTOMERS_PAGES = Object.values(PATTERNS)
   .map((pattern) => pattern.replace(/:\w+/g, NO_ID));
 const CUSTOMERS_CALLS = ALL_CALLS.filter((call) => call.access !== 'visitor');
 
-test('[ACC-12] a visitor is sent to sign-in and comes back to where they were', async () => {
+test('[ACC-12] a visitor is sent to sign-in and returns to the requested page', async () => {
   let email = '';
   const arrange = async () => void ({ email } = await absentCustomer());
   const screen = await openShopScreen('/products/calendars?pages=14', { codes: null, arrange });
   await expect.poll(() => screen.address()).toBe('/#login');
   await front.signIn(email, PASSWORD);
   await expect.poll(() => screen.address()).toMatch(/^\/products\/calendars\?pages=14/);
-  // Where they were is remembered once: the next sign-in leads to the packages.
+  // The requested page is remembered once: the next sign-in leads to the packages.
   await commands.signedOut();
   await screen.goTo('/#login');
   await front.signIn(email, PASSWORD);
   await expect.poll(() => screen.address()).toBe('/products/packages');
 });
 
-test('[ACC-12] no page of a customer opens for a visitor: sign-in is shown, their way is remembered, and none of the calls is answered', async () => {
+test('[ACC-12] no page of a customer opens for a visitor: sign-in is shown, the requested page is remembered, and none of the calls is answered', async () => {
   const screen = await openShopScreen('/contact-us', { codes: null });
   await expect.element(page.getByRole('heading', { name: t('pages:contactUs') })).toBeVisible();
   expect(CUSTOMERS_PAGES.length).toBeGreaterThan(30);
@@ -65,7 +65,7 @@ test('[ACC-12] no page of a customer opens for a visitor: sign-in is shown, thei
   expect(answered).toEqual([]);
 });
 
-test('[KEP-09] [ACC-16] [CRT-01] a visitor comes from the front page to the prices and from there to an empty cart, whose price dialog opens', async () => {
+test('[KEP-09] [ACC-16] [CRT-01] a visitor goes from the front page to the prices and from there to an empty cart, whose price dialog opens', async () => {
   const screen = await openShopScreen('/', { codes: null });
   await page.getByRole('link', { name: t('access:seePrices') }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: t('prices:title') })).toBeVisible();
@@ -80,11 +80,11 @@ test('[KEP-09] [ACC-16] [CRT-01] a visitor comes from the front page to the pric
   await poster.getByRole('button', { name: t('cart:promoted.pricesOf', { name: 'Poster 30 × 40 cm' }) }).click();
   await expect.element(page.getByRole('dialog').getByRole('row').nth(1)).toHaveTextContent(/from 1 pc.*349/);
   await expectAccessible();
-  // To look at prices makes no anonymous user at the shop.
+  // Viewing the prices creates no anonymous user in the shop.
   expect(screen.count(accessCalls.startAnonymousSession)).toBe(0);
 });
 
-test('[KEP-09] the prices and the empty cart open without a connection when they were opened before', async () => {
+test('[KEP-09] the prices and the empty cart open without a connection if they were opened before', async () => {
   const screen = await openShopScreen('/prices', { codes: null });
   await expect.element(page.getByRole('region', { name: t('prices:section.cards') })).toBeVisible();
   screen.setOnline(false);

@@ -75,7 +75,7 @@ test('[ACC-05] [LOV-01] each step from a code to an account has its address, and
   await expect.element(front.showPictures, { message: 'no code was found valid since' }).toBeVisible();
 });
 
-test('[ACC-02] [ACC-08] signing in leads to the packages, and the front page then knows who is there', async () => {
+test('[ACC-02] [ACC-08] signing in leads to the packages, and the front page then names the customer', async () => {
   const { screen, customer } = await openBesideCustomer('/');
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
   await front.toSignIn.click();
@@ -99,7 +99,7 @@ test('[ACC-01] /#login opens the sign-in form directly, over the picture that th
   await expect.poll(() => document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.naturalWidth).toBeGreaterThan(600);
 });
 
-test("[ACC-03] 'Not received a code?' says how codes come and where to write", async () => {
+test("[ACC-03] 'Not received a code?' explains how codes are delivered and gives the contact address", async () => {
   await openAsVisitor('/');
   await page.getByRole('button', { name: t('access:notReceivedCode') }).click();
   const dialog = page.getByRole('dialog', { name: t('access:helpTitle') });
@@ -111,7 +111,7 @@ test("[ACC-03] 'Not received a code?' says how codes come and where to write", a
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('[ACC-04] a wrong code says so under the field, a lost connection only ends the waiting', async () => {
+test('[ACC-04] a wrong code gives a message under the field, a lost connection only ends the waiting', async () => {
   const screen = await openAsVisitor('/');
   await front.enterCode('NONE-SUCH99');
   await expect.element(front.code).toHaveAccessibleDescription(expect.stringContaining(t('errors:access.code_not_valid')));
@@ -124,7 +124,7 @@ test('[ACC-04] a wrong code says so under the field, a lost connection only ends
   await expect.element(front.heading('access:codeValidated')).toBeVisible();
 });
 
-test('[ACC-04] words of another server are shown as they are, and an answer that redirects leads there', async () => {
+test('[ACC-04] the words of another server are shown unchanged, and a redirect in the answer is followed', async () => {
   const screen = await openAsVisitor('/');
   const undo = screen.change(accessCalls.verifySubjectCode, () => ({
     valid: false,
@@ -145,7 +145,7 @@ test('[ACC-04] words of another server are shown as they are, and an answer that
   await expect.poll(() => screen.left()).toEqual(['/contact-us']);
 });
 
-test('[ACC-05] an address with an account is welcomed back, and the new set is theirs', async () => {
+test('[ACC-05] an address with an account is welcomed back, and the new set belongs to it', async () => {
   const { screen, customer } = await openBesideCustomer('/');
   const { email } = customer;
   await front.enterCode(CODES.jonas);
@@ -162,7 +162,7 @@ test('[ACC-05] an address with an account is welcomed back, and the new set is t
   await expect.element(page.getByText('Jonas Ødegård').first()).toBeVisible();
 });
 
-test('[ACC-06] registration asks for a phone that can be reached and six characters, and shows the terms', async () => {
+test('[ACC-06] registration asks for a valid phone number and six characters, and shows the terms', async () => {
   await openAsVisitor('/');
   await front.enterCode(CODES.anna);
   await front.enterEmail(newEmail());
@@ -189,7 +189,7 @@ test('[ACC-11] a signed-in customer adds a set by its code', async () => {
   await expect.element(page.getByText('Jonas Ødegård').first()).toBeVisible();
 });
 
-test('[ACC-11] several children are added one after the other, without signing in again; one that is there already says so', async () => {
+test('[ACC-11] several children are added one after the other, without another sign-in; a set that is already there gives a message', async () => {
   const screen = await openShopScreen('/');
   for (const [code, name] of [
     [CODES.jonas, 'Jonas Ødegård'],
@@ -211,7 +211,7 @@ test('[ACC-11] several children are added one after the other, without signing i
   await expect.element(page.getByText('Jonas Ødegård').first()).toBeVisible();
 });
 
-test('[ACC-15] many wrong passwords for an account are slowed down, in words, and the right one waits too', async () => {
+test('[ACC-15] many wrong passwords for an account are slowed down with a message, and the right one waits too', async () => {
   const { screen, customer } = await openBesideCustomer('/#login');
   const slowed = page.getByText(/a few tries too many/);
   for (let guess = 0; guess < 12 && slowed.elements().length === 0; guess += 1) {
@@ -225,7 +225,7 @@ test('[ACC-15] many wrong passwords for an account are slowed down, in words, an
   expect(screen.address()).toBe('/#login');
 });
 
-test('[ACC-15] many wrong codes of one customer are slowed down, in words', async () => {
+test('[ACC-15] many wrong codes of one customer are slowed down with a message', async () => {
   await openShopScreen('/');
   await expect.element(loggedIn).toBeVisible();
   for (let guess = 0; guess < 15; guess += 1)

@@ -14,7 +14,7 @@ const shell = new Shell();
 const LINK = `/?code=${CODES.anna}`;
 const forVisitors = page.getByText(t('access:alreadyAccount'));
 
-test('[BEY-01] [PUB-04] the code of a link survives a reload, and neither a registration with it nor the sign-out', async () => {
+test('[BEY-01] [PUB-04] the code of a link survives a reload, but neither a registration with it nor the sign-out', async () => {
   const screen = await openShopScreen(LINK, { codes: null });
   await expect.element(front.code).toHaveValue(CODES.anna);
   expect(screen.address()).toBe('/');

@@ -1,4 +1,4 @@
-/** My account on the real shop (D2 §2, §5): password, devices, and the end of an account. */
+/** My account on the real shop (D2 §2, §5): password, devices, and the erasure of an account. */
 import { keptOf } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
@@ -23,7 +23,7 @@ function customerOf({ customer }: ShopScreen): Customer {
   return customer;
 }
 
-test('[ACT-04] a password of four is too short, two must match, five is taken and told by mail', async () => {
+test('[ACT-04] a password of four is too short, two must match, five is accepted and reported by mail', async () => {
   const screen = await openShopScreen('/my-account/change-password', { arrange: verifyEmail });
   const { email } = customerOf(screen);
   const first = page.getByLabelText(t('account:password.new'), { exact: true });
@@ -53,12 +53,12 @@ test('[ACT-04] a password of four is too short, two must match, five is taken an
   await screen.settled();
 });
 
-test('[OFF-10] [SEC-04] a customer signs out although what is unsent cannot be read', async () => {
+test('[OFF-10] [SEC-04] a customer signs out although the unsent work cannot be read', async () => {
   const screen = await openShopScreen('/my-account');
   const { db } = await whenDevice();
   await page.getByRole('button', { name: t('menu:openMenu') }).click();
   await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
-  // As where the browser has just removed the storage under the page.
+  // Simulates a browser that has just removed the storage under the page.
   vi.spyOn(db.uploadFiles, 'toCollection').mockImplementation(() => {
     throw new DOMException('The storage was removed.', 'AbortError');
   });
@@ -68,7 +68,7 @@ test('[OFF-10] [SEC-04] a customer signs out although what is unsent cannot be r
   expect((await whenDevice()).owner.kind).toBe('anonymous');
 });
 
-test('[SEC-04] a sign-out that another page holds up is told to the shop, and the customer what to do', async () => {
+test('[SEC-04] a sign-out that another page blocks is reported to the shop, and the customer gets instructions', async () => {
   const screen = await openShopScreen('/my-account');
   const { deviceDb } = await whenDevice();
   let letGo: () => void = () => undefined;
@@ -77,7 +77,7 @@ test('[SEC-04] a sign-out that another page holds up is told to the shop, and th
   });
   await page.getByRole('button', { name: t('menu:openMenu') }).click();
   await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
-  // As a page that the system stopped in the middle of a transaction.
+  // Simulates a page that the system stopped in the middle of a transaction.
   const { changeRows } = deviceDb;
   vi.spyOn(deviceDb, 'changeRows').mockImplementation(async (change) => {
     await held;
@@ -93,12 +93,12 @@ test('[SEC-04] a sign-out that another page holds up is told to the shop, and th
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
 });
 
-test('[SEC-04] a sign-out goes on while another page holds what is unsent, keeps that, and tells the customer what to do', async () => {
+test('[SEC-04] a sign-out continues while another page blocks the unsent work, keeps that work, and gives the customer instructions', async () => {
   const screen = await openShopScreen('/my-account');
   const { db } = await whenDevice();
   await page.getByRole('button', { name: t('menu:openMenu') }).click();
   await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
-  // As a page that the system stopped in the middle of a transaction of this database.
+  // Simulates a page that the system stopped in the middle of a transaction of this database.
   const letGo = holdForEver(db.backendDB());
   const noted = vi.fn<(note: string | null) => void>();
   Object.assign(await whenDevice(), { leavingNote: { ...browserLeavingNote, write: noted } });
@@ -118,7 +118,7 @@ test('[SEC-04] a sign-out goes on while another page holds what is unsent, keeps
   letGo();
 });
 
-/** A transaction that writes again and again. */
+/** A transaction that writes repeatedly, so that it never ends. */
 function holdForEver(database: IDBDatabase): () => void {
   let isHeld = true;
   const store = database.transaction('outbox', 'readwrite').objectStore('outbox');
@@ -164,7 +164,7 @@ test('[ACC-18] [SEC-04] a session that is ended on another device does not leave
 });
 
 for (const language of LANGUAGES)
-  test(`[SRV-59] [SEC-04] a customer whose account was erased elsewhere reads that on the sign-in page, and nothing is left here (${language})`, async () => {
+  test(`[SRV-59] [SEC-04] a customer whose account was erased elsewhere reads that on the sign-in page, and no data are left here (${language})`, async () => {
     const say = words(language);
     await page.viewport(390, 480);
     const screen = await openShopScreen('/my-account/orders', { language, arrange: verifyEmail });
@@ -186,7 +186,7 @@ for (const language of LANGUAGES)
       .element(notice)
       .toHaveTextContent({ en: 'Nothing of it is left on this device', nb: 'Ingenting av den ligger igjen på denne enheten' }[language]);
     await expect.element(notice.getByText(title)).toBeInViewport({ ratio: 1 });
-    // What the customer goes on typing.
+    // The customer continues to type.
     await userEvent.keyboard('Hurra');
     const field = page.getByLabelText(say('access:email'));
     await expect.element(field).toHaveValue('');
@@ -234,7 +234,7 @@ async function openErasing(): Promise<ShopScreen> {
   return screen;
 }
 
-/** The device has no customer. */
+/** Expects that the device has no customer. */
 async function expectCleared(screen: ShopScreen): Promise<void> {
   await expect.poll(() => screen.address()).toBe('/');
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
@@ -243,7 +243,7 @@ async function expectCleared(screen: ShopScreen): Promise<void> {
   expect((await mailTo(email)).subject).toContain('erased');
 }
 
-test('[SRV-59] [OPS-06] my data is erased with the password only; the device has no customer, and the account is gone', async () => {
+test('[SRV-59] [OPS-06] my data are erased with the password only; the device has no customer, and the account is gone', async () => {
   const screen = await openErasing();
   await expect.element(page.getByText(/accounting rules require us to keep/)).toBeVisible();
   await expect.element(eraseConfirm).toBeDisabled();
@@ -259,7 +259,7 @@ test('[SRV-59] [OPS-06] my data is erased with the password only; the device has
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:access.wrong_credentials'));
 });
 
-test('[SRV-59] an answer to erasing that is lost is told as such; signed out after it, one reads that it is probably done, and clears the device', async () => {
+test('[SRV-59] a lost answer to the erasure is reported; after the sign-out the customer reads that it is probably done, and clears the device', async () => {
   const screen = await openErasing();
   const undo = screen.change(accountCalls.eraseMyData, null);
   await erasePassword.fill(PASSWORD);

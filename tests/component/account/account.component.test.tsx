@@ -1,4 +1,6 @@
-/** My account (D2 §2, §5): its screens on an example shop. That the shop keeps what is sent: tests/contract/account/account.test.ts. */
+/**
+ * My account (D2 §2, §5): its screens on an example shop. Storage by the shop: tests/contract/account/account.test.ts.
+ */
 import { accountCalls } from '#tests/fixtures/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -14,7 +16,7 @@ const EMIL = { uuid: '11111111-1111-4111-8111-111111111111', name: 'Emil Sørens
 describe.each(LANGUAGES)('in %s', (language) => {
   const say = words(language);
 
-  test(`[ACT-01] [ACT-05] the account's menu names picture packages when there is one, and it is called off, in ${language}`, async () => {
+  test(`[ACT-01] [ACT-05] the account's menu names picture packages if there is one, and it is cancelled, in ${language}`, async () => {
     let subjects: (typeof EMIL)[] = [];
     const entry = (key: string) => page.getByRole('link', { name: say(`account:entry.${key}`) });
     const screen = await openScreen('/my-account', {
@@ -52,7 +54,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[ACT-05] an error while a package is called off says nothing and leaves the list', async () => {
+test('[ACT-05] an error while a package is cancelled shows no message and leaves the list unchanged', async () => {
   const screen = await openScreen('/my-account/cancel-picture-packages', {
     answer: ({ on }) => {
       on(accountCalls.accountData, () => ({ packageForInspectionSubjects: [EMIL] }));
@@ -124,14 +126,14 @@ test('[ACT-02] [ACC-17] [SRV-56] contact info is checked at its bounds, a new nu
   await expect.element(field('mobilePhone')).toHaveValue('+4741200123');
   await expect.element(field('address')).toHaveValue('Storgata 1');
   await expect.element(field('address2')).toHaveValue('Bolig 204');
-  // A shop that does not ask for it; what it knew stays.
+  // A shop that does not ask for the second address line; the stored value stays.
   screen.changeSettings((settings) => ({ ...settings, options: { ...settings.options, gatherAddress2: false } }));
   await screen.reload();
   await expect.element(field('address')).toHaveValue('Storgata 1');
   await expect.poll(() => field('address2').elements()).toHaveLength(0);
 });
 
-test('[ACT-03] accept mail and reminders are kept at once, offline too, and reach the shop when the connection is back', async () => {
+test('[ACT-03] accept mail and reminders are stored at once, offline too, and reach the shop when the connection is back', async () => {
   const ANNA = { uuid: '33333333-3333-4333-8333-333333333333', name: 'Anna Berg', remindersEnabled: true };
   const JONAS = { uuid: '44444444-4444-4444-8444-444444444444', name: 'Jonas Ødegård', remindersEnabled: true };
   let subjects = [ANNA, JONAS];
@@ -167,7 +169,7 @@ test('[ACT-03] accept mail and reminders are kept at once, offline too, and reac
   await expect.element(jonas).not.toBeChecked();
 });
 
-test('[LOV-02] a title that may be parted on the page has no mark for it in the title of the window', async () => {
+test("[LOV-02] a soft hyphen in a page's title is not in the title of the window", async () => {
   await openScreen('/my-account/contact-info', { language: 'nb' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => document.title).toMatch(/^Oppdater kontaktinformasjon/);

@@ -1,4 +1,4 @@
-/** Deleting one's own pictures on the real shop. */
+/** Deleting the customer's own pictures on the real shop. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { UploadRowSchema } from '#src/data/db/rows.ts';
@@ -20,13 +20,13 @@ const deleteButton = (number: number, count: number) =>
 const question = page.getByRole('dialog', { name: t('uploads:deleteTitle') });
 const answer = (name: string) => question.getByRole('button', { name: t(`uploads:${name}`), exact: true });
 
-test('[KEP-14] a picture is deleted by keyboard after a question: said, the next one has the focus, the shop has it no more', async () => {
+test('[KEP-14] a picture is deleted by keyboard after a question: it is announced, the next one has the focus, the shop has it no more', async () => {
   const screen = await openShopScreen('/my-account/uploads');
   await uploads.choose([await photo('cabin.jpg'), await photo('lake.jpg'), await photo('boat.jpg')]);
   await uploads.expectUploaded(3, 3);
   await uploads.close();
   const before = await recent();
-  // The page has them as they were chosen; the shop, as they arrived.
+  // The page has the pictures in the order of their choice; the shop has them in the order of their arrival.
   const onPage = (await deviceRows(screen, 'uploads'))
     .flatMap((row) => UploadRowSchema.safeParse(row).data ?? [])
     .sort((a, b) => b.addedAtMs - a.addedAtMs);
@@ -42,7 +42,7 @@ test('[KEP-14] a picture is deleted by keyboard after a question: said, the next
   const release = screen.hold(uploadCalls.deleteUpload);
   await userEvent.keyboard('{Enter}');
   await answer('delete').click();
-  // Gone here before the shop has answered.
+  // The picture is gone here before the shop has answered.
   await expect.element(deleteButton(2, 2)).toHaveFocus();
   await expect.element(page.getByText(t('uploads:deleted'))).toBeInTheDocument();
   expect(await recent()).toEqual(before);
@@ -51,7 +51,7 @@ test('[KEP-14] a picture is deleted by keyboard after a question: said, the next
   await expectAccessible();
 });
 
-test('[KEP-14] a picture in a draft stays: the reason comes before any question and leads to the drafts', async () => {
+test('[KEP-14] a picture in a draft stays: the reason comes before any question and links to the drafts', async () => {
   const screen = await openShopScreen(editorPath(TEMPLATES.thankYou));
   const editor = new EditorPage(screen);
   await editor.expectOpen();
@@ -66,7 +66,7 @@ test('[KEP-14] a picture in a draft stays: the reason comes before any question 
   await expect.poll(async () => JSON.stringify((await ask(draftCalls.listDrafts, {})).drafts)).toContain((await recent())[0]);
   await screen.goTo('/my-account/uploads');
   await deleteButton(1, 1).click();
-  // Nothing is promised first.
+  // No question offers the deletion first.
   const refusal = page.getByRole('dialog', { name: t('uploads:notDeleted') });
   await expect.element(refusal.getByRole('alert')).toHaveTextContent('It is in one draft.');
   await expect.element(refusal).not.toHaveTextContent('cart');

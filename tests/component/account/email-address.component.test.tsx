@@ -1,4 +1,6 @@
-/** The account's address of e-mail on the real shop (SEC-06): proving it by the mailed link, and changing it. */
+/**
+ * The account's e-mail address on the real shop (SEC-06): verification by the mailed link, and a change of the address.
+ */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountCalls } from '#core/contract/account.ts';
@@ -13,7 +15,7 @@ const linkOf = (key: string): string => `${paths.verifyEmail()}?key=${key}`;
 const emailOf = ({ customer }: ShopScreen): string => customer?.email ?? '';
 const notice = page.getByText(t('email:notice'), { exact: true });
 
-test('[SEC-06] the account says that its address is not proved, sends the link again, and is silent once it was opened', async () => {
+test('[SEC-06] the account says that its address is not verified, sends the link again, and shows nothing after the link was opened', async () => {
   const screen = await openShopScreen(paths.myAccount());
   await expect.element(notice).toBeVisible();
   await expectAccessible();
@@ -26,12 +28,12 @@ test('[SEC-06] the account says that its address is not proved, sends the link a
   await page.getByRole('link', { name: t('email:toAccount') }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: t('account:myAccount') })).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
-  // The link works once; who opens it again reads that all is well.
+  // The link works once; a second opening shows that the address is verified.
   await screen.goTo(link);
   await expect.element(page.getByText(t('email:already'))).toBeVisible();
 });
 
-test('[SEC-06] a link that is not valid says so and offers another one; without a connection it can be tried again', async () => {
+test('[SEC-06] an invalid link gives a message and offers another one; without a connection it can be tried again', async () => {
   const screen = await openShopScreen(linkOf('never-sent'));
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('email:invalid'));
   await expect.element(page.getByRole('button', { name: t('email:sendAgain') })).toBeVisible();
@@ -49,7 +51,7 @@ test.each([
   ['mine', 'email:done'],
   ['notMine', 'email:account.removed'],
 ] as const)(
-  '[SEC-06] opened by a reader who is not signed in, the link asks whose account it is; the answer is %s',
+  "[SEC-06] opened by a reader who is not signed in, the link asks for the account's owner; the answer is %s",
   async (answer, said) => {
     let email = '';
     const arrange = async () => void ({ email } = await absentCustomer());
@@ -70,7 +72,7 @@ test.each([
   },
 );
 
-test('[SEC-06] [ACT-02] another address is typed, proved by its own link, and then the account’s', async () => {
+test('[SEC-06] [ACT-02] another address is typed, verified by its own link, and then becomes the account’s', async () => {
   const screen = await openShopScreen(paths.contactInfo());
   const section = page.getByRole('region', { name: t('account:email.title') });
   await expect.element(section).toHaveTextContent(emailOf(screen));

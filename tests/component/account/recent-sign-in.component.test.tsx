@@ -1,4 +1,4 @@
-/** The password once more, on the real shop (SEC-06): what was asked for goes on after it. */
+/** Confirmation by the password, on the real shop (SEC-06): the requested action continues after it. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountCalls } from '#core/contract/account.ts';
@@ -12,7 +12,7 @@ const question = page.getByRole('dialog', { name: t('account:recent.title') });
 const password = question.getByLabelText(t('account:recent.password'), { exact: true });
 const confirm = question.getByRole('button', { name: t('account:recent.confirm') });
 
-test('[SEC-06] [ACT-04] a new password is asked to be confirmed by the old one; what was typed is kept, and a common one is refused', async () => {
+test('[SEC-06] [ACT-04] a new password needs the old one; the typed text is kept, and a common password is refused', async () => {
   const screen = await openShopScreen(paths.changePassword());
   const fields = [t('account:password.new'), t('account:password.again')].map((label) => page.getByLabelText(label, { exact: true }));
   const change = page.getByRole('button', { name: t('account:password.button') });
@@ -42,7 +42,7 @@ test('[SEC-06] [ACT-04] a new password is asked to be confirmed by the old one; 
   await expect.element(page.getByText(t('account:password.done'))).toBeVisible();
 });
 
-test('[SEC-06] [SRV-59] a copy of all data comes after the password; a lost connection is said in the dialog', async () => {
+test('[SEC-06] [SRV-59] a copy of all data comes after the password; a lost connection is reported in the dialog', async () => {
   const screen = await openShopScreen(paths.myData());
   const undo = screen.refuse(accountCalls.exportMyData, 403, 'access.sign_in_again');
   await page.getByRole('button', { name: t('account:data.exportButton') }).click();

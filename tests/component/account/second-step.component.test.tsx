@@ -1,4 +1,4 @@
-/** The second step at sign-in on the real shop (SEC-06): turning it on, and the screen that asks for it. */
+/** The second step at sign-in on the real shop (SEC-06): turning it on, and its screen. */
 import { expect, test } from 'vitest';
 import { cdp, commands, page } from 'vitest/browser';
 import { accountCalls } from '#core/contract/account.ts';
@@ -39,7 +39,7 @@ async function signInAgain(screen: ShopScreen): Promise<void> {
 
 const openPage = () => openShopScreen(paths.secondStep(), { arrange: verifyEmail });
 
-test('[SEC-06] codes by e-mail are turned on with ten recovery codes; signing in asks on a screen of its own, which Back leaves', async () => {
+test('[SEC-06] codes by e-mail are turned on with ten recovery codes; signing in asks on a separate screen, which Back leaves', async () => {
   const screen = await openPage();
   await expect.element(button('emailCodes.turnOn')).toBeVisible();
   await expectAccessible();
@@ -83,7 +83,7 @@ test('[SEC-06] codes by e-mail are turned on with ten recovery codes; signing in
   await screen.settled();
 });
 
-test('[SEC-06] a recovery code signs in when no mail comes; no connection and an old sign-in are said', async () => {
+test('[SEC-06] a recovery code signs in when no mail comes; a missing connection and an old sign-in are reported', async () => {
   const screen = await openPage();
   const [used = ''] = await turnOnCodes();
   await button('codes.done').click();
@@ -116,7 +116,7 @@ test('[SEC-06] a recovery code signs in when no mail comes; no connection and an
   await screen.settled();
 });
 
-test('[SEC-06] what needs a recent sign-in asks for both steps, and goes on after them', async () => {
+test('[SEC-06] an action that needs a recent sign-in asks for both steps, and continues after them', async () => {
   const screen = await openPage();
   const [used = ''] = await turnOnCodes();
   await button('codes.done').click();

@@ -15,7 +15,7 @@ const t = words('en');
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const isBusy = () => document.querySelector('main [aria-busy="true"]') !== null;
 
-test('[ORD-01] orders that were made on another device are waited for, and not called "No orders yet"', async () => {
+test('[ORD-01] orders made on another device are waited for, without the text "No orders yet"', async () => {
   const screen = await openShopScreen(paths.orders());
   await expect.element(heading(t('orders:noOrders'))).toBeVisible();
   await addToCart(TEMPLATES.wallCalendar, 1);
@@ -29,7 +29,7 @@ test('[ORD-01] orders that were made on another device are waited for, and not c
   await expect.element(page.getByRole('button', { name: new RegExp(orderUuid.slice(0, 8)) }).first()).toBeVisible();
 });
 
-test('[BEY-08] own pictures are called none only when the shop has answered', async () => {
+test('[BEY-08] the list of own pictures is called empty only when the shop has answered', async () => {
   const screen = await openShopScreen(paths.uploads());
   await expect.element(heading(t('uploads:emptyTitle'))).toBeVisible();
   const release = screen.hold(uploadCalls.recentImages);
@@ -42,7 +42,7 @@ test('[BEY-08] own pictures are called none only when the shop has answered', as
   await expect.element(heading(t('uploads:emptyTitle'))).toBeVisible();
 });
 
-test('[BEY-04] a device that has just been signed in on says "No drafts" only when the shop has answered', async () => {
+test('[BEY-04] a newly signed-in device says "No drafts" only when the shop has answered', async () => {
   let release = (): void => undefined;
   await openShopScreen(paths.drafts(), { answers: ({ hold }) => (release = hold(draftCalls.listDrafts)) });
   await expect.poll(isBusy).toBe(true);

@@ -1,4 +1,4 @@
-/** What the shop has on record, as its customer reads it (SEC-07), and the screens of an operator who changes nothing. */
+/** The shop's access records as the customer reads them (SEC-07), and the screens of a read-only operator. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -30,7 +30,7 @@ async function openViews(options: ShopOptions = {}) {
   return screen;
 }
 
-test('[SEC-07] the customer sees from the picture set who opened it, and their own look is there', async () => {
+test('[SEC-07] from the picture set the customer sees the accounts that opened it, and their own view', async () => {
   const opened = async () => {
     const { pictures } = await firstSet();
     await fetch(pictures[0]?.thumbnails[320] ?? '');
@@ -52,7 +52,7 @@ const view = (day: string, by: PictureView['by'], rest: Partial<PictureView> = {
   ...rest,
 });
 
-test('[SEC-07] views are in blocks by day: other accounts without a name, the own invitation with its recipient', async () => {
+test('[SEC-07] views are grouped by day: other accounts without a name, the own invitation with its recipient', async () => {
   const views = [
     view('2026-11-23', 'another_account', { number: 2 }),
     view('2026-11-23', 'operator', { act: 'pictures_exported' }),
@@ -79,12 +79,12 @@ test('[SEC-07] [PUB-07] a shop in the USA writes the month first', async () => {
   await screen.settled();
 });
 
-test('[SEC-07] before the shop answers, when it refuses, without a connection and with nothing to list the page says so', async () => {
+test('[SEC-07] before the shop answers, when it refuses, without a connection and with an empty list the page says so', async () => {
   let release = (): void => undefined;
   const screen = await openViews({ answers: ({ hold }) => void (release = hold(listPictureViews)) });
   await expect.element(page.getByRole('main')).toContainHTML('aria-busy="true"');
   release();
-  // What was held is answered by the shop; the next question is refused.
+  // The shop answers the held request; the next request is refused.
   await expect.element(page.getByRole('main')).not.toContainHTML('aria-busy="true"');
   screen.refuse(listPictureViews, 500, 'server.failed');
   await screen.settled();
@@ -102,7 +102,7 @@ test('[SEC-07] before the shop answers, when it refuses, without a connection an
 
 const REFUSED: TrailLine = { day: '2026-11-20', act: 'refused', by: 'not_signed_in', count: 3 };
 
-test('[SEC-07] the page of devices tells what happened in the account, with sign-ins that were not theirs', async () => {
+test('[SEC-07] the page of devices lists the events of the account, with refused sign-ins by others', async () => {
   const screen = await openShopScreen('/my-account/sessions', {
     answers: ({ change }) => void change(listTrail, ({ lines }) => ({ lines: [...lines, REFUSED] })),
   });
@@ -117,7 +117,7 @@ const SIMULATED: ShopOptions = {
   answers: ({ change }) => void change(accessCalls.currentUser, ({ user }) => ({ user: user && { ...user, isSimulated: true } })),
 };
 
-test('[SEC-07] [ACC-13] an operator reads on every screen that nothing can be changed, and the forms do not offer it', async () => {
+test('[SEC-07] [ACC-13] an operator reads on every screen that changes are not possible, and the forms offer none', async () => {
   const screen = await openShopScreen('/my-account/communication', SIMULATED);
   const banner = page.getByRole('complementary', { name: t('menu:simulation') });
   await expect.element(banner).toHaveTextContent(t('menu:simulationReadOnly'));

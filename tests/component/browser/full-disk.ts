@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** From now until the test ends, each write fails. A disk that is really full lets small writes through for half a minute in Chromium. */
+/**
+ * Makes each write fail from now until the test ends. On a really full disk Chromium still accepts small writes for
+ * half a minute.
+ */
 export function fillDisk(): void {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,16 +1,16 @@
-/** What a customer without a pointer does. */
+/** Keyboard actions of a customer without a pointer. */
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** More than any screen has. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 90;
 
 interface Way {
-  /** By Shift and Tab. */
+  /** Backwards, by Shift and Tab. */
   readonly back?: boolean;
 }
 
-/** Goes to a control by the Tab key alone. */
+/** Moves the focus to a control by the Tab key alone. */
 export async function tabTo(control: Locator, { back = false }: Way = {}): Promise<void> {
   await expect.element(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS && control.query() !== document.activeElement; stop += 1) await userEvent.tab({ shift: back });

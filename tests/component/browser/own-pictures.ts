@@ -1,4 +1,4 @@
-/** Picture files that a test chooses, made on the spot. */
+/** Picture files for a test to choose, generated on demand. */
 import { commands } from 'vitest/browser';
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A photograph's worth of detail, so that its size is that of a camera's file. */
+/** The picture has the detail of a photograph, so that its file has the size of a camera's file. */
 export async function photo(name: string, { width, height }: Size = { width: 1600, height: 1200 }): Promise<File> {
   const type = name.endsWith('.webp') ? 'image/webp' : 'image/jpeg';
   const grain = new OffscreenCanvas(64, 48);
@@ -25,17 +25,17 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** In a format that the browser reads and cannot write. */
+/** A picture in a format that the browser reads and cannot write. */
 export async function avif(name: string, size: Size): Promise<File> {
   const bytes = Uint8Array.from(atob(await commands.makeAvif(size)), (char) => char.charCodeAt(0));
   return new File([bytes], name, { type: 'image/avif' });
 }
 
-/** What another phone calls a picture and this browser cannot open. */
+/** A file that another phone labels as a picture and this browser cannot open. */
 export const unreadable = (name: string): File =>
   new File([new Uint8Array([0, 0, 0, 24]), 'ftypheic', crypto.getRandomValues(new Uint8Array(2000))], name, { type: 'image/heic' });
 
-/** The same file whose header says that it is that large: what a decompression bomb looks like from outside. */
+/** The same file with a header that claims these dimensions, like a decompression bomb. */
 export async function claiming(picture: File, { width, height }: Size): Promise<File> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   // Start of frame (ITU T.81, B.2.2): marker, length, precision, height, width.

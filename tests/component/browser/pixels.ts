@@ -1,7 +1,7 @@
-/** What a picture shows, in the browser that would show it. */
+/** Reads the pixels of a picture in the browser. */
 
 interface Square {
-  /** Pixels from the left and from the top. */
+  /** The position in pixels from the left and from the top. */
   readonly at: number;
   readonly size: number;
 }
@@ -9,7 +9,7 @@ interface Square {
 interface Corner {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and alpha, 0 to 255, the mean of the square. */
+  /** The mean red, green, blue and alpha of the square, 0 to 255. */
   readonly color: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** What a mouse and a trackpad do that the clicks of the page models do not: wheel, drag and pinch. */
+/** Mouse and trackpad actions beyond the clicks of the page models: wheel, drag and pinch. */
 import { cdp, type Locator } from 'vitest/browser';
 
 interface Point {
@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** In the whole window: the screen under test is a frame of it. */
+/** The middle in coordinates of the whole window, because the screen under test is a frame of it. */
 export function middleOf(locator: Locator): Point {
   const frame = window.frameElement?.getBoundingClientRect();
   const { x, y, width, height } = locator.element().getBoundingClientRect();
@@ -19,14 +19,14 @@ export async function wheel({ x, y }: Point, deltaY: number): Promise<void> {
 
 const CTRL = 2;
 
-/** Two fingers on a trackpad: browsers tell of them as of a wheel with Control. */
+/** A pinch with two fingers on a trackpad: browsers report it as a wheel with Control. */
 export async function pinch({ x, y }: Point, deltaY: number): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY, modifiers: CTRL });
 }
 
 const STEPS = 6;
 
-/** The mouse from a point, as far as `by`. */
+/** Drags the mouse from a point by `by`. */
 export async function drag(from: Point, by: Point): Promise<void> {
   const at = (share: number) => ({ x: from.x + by.x * share, y: from.y + by.y * share, button: 'left', clickCount: 1 }) as const;
   await cdp().send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at(0) });

@@ -1,35 +1,38 @@
-/** A browser with Web Push, of which only the shop's side is real: no push service is asked, and nothing leaves the machine. */
+/**
+ * A browser with Web Push, of which only the shop's side is real: no push service is called, and nothing leaves the
+ * machine.
+ */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { PUSH_WORDS } from '#src/platform/version/service-worker-messages.ts';
 
-/** Where a device keeps who wants messages on it. */
+/** The key under which a device stores the customer who wants messages. */
 const KEY = 'keepsake.push';
 
 export interface PushBrowser {
-  /** What the customer has said to the browser before. */
+  /** The permission that the customer has already given or refused. */
   permission: NotificationPermission;
-  /** What they say to its question; default: they close it. */
+  /** The customer's answer to the browser's question; default: they close it. */
   answer: NotificationPermission;
-  /** How often the browser asked. */
+  /** The number of questions by the browser. */
   readonly asked: number;
-  /** How often the app looked what the customer has said before: it shows nothing until then. */
+  /** The number of times the app has read the permission; the app shows nothing until then. */
   readonly looked: number;
   readonly subscription: { readonly endpoint: string } | null;
-  /** Its push service cannot be reached, or its disk is full. */
+  /** The push service cannot be reached, or the browser's disk is full. */
   isFailing: boolean;
-  /** The browser has dropped it (pushsubscriptionchange). */
+  /** The browser drops the subscription (pushsubscriptionchange). */
   drop(): void;
-  /** It was subscribed with another key than the shop's present one. */
+  /** The browser was subscribed with another key than the shop's present one. */
   knowsAnotherKey(): void;
-  /** It has no service worker for the shop. */
+  /** The browser has no service worker for the shop. */
   withoutWorker(): void;
-  /** It has no Web Push at all, as Safari on an iPhone. */
+  /** The browser has no Web Push at all, like Safari on an iPhone. */
   withoutPush(): void;
-  /** What this device keeps of the customer's wish, and whether the worker has words for it. */
+  /** The stored wish of the customer on this device, and whether the worker has words for it. */
   kept(): Promise<readonly [wantedBy: string | null, hasWords: boolean]>;
 }
 
-/** A key that is a point of the curve, as the shop checks. */
+/** A key that is a point of the curve, because the shop checks that. */
 async function browserKey(): Promise<string> {
   const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
@@ -39,7 +42,7 @@ async function browserKey(): Promise<string> {
     .replaceAll('=', '');
 }
 
-/** In each test of the file. */
+/** Stubs Web Push in each test of the file. */
 export function stubPush(): PushBrowser {
   const stopped: (() => void)[] = [];
   const stub = (target: object, name: string, value: unknown): void => {

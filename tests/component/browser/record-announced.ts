@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** What the live region of the app says from now until the test ends, without repeats. */
+/** Records the announcements of the app's live region from now until the test ends, without repeats. */
 export function recordAnnounced(): () => readonly string[] {
   const said = new Set<string>();
   const read = () => {

@@ -1,5 +1,6 @@
 /**
- * A browser without ImageDecoder, as Safari is, and with no memory to decode a whole file. Imported before the worker itself.
+ * A browser without ImageDecoder, like Safari, and without the memory to decode a whole file. It is imported before the
+ * worker itself.
  */
 Reflect.deleteProperty(globalThis, 'ImageDecoder');
 

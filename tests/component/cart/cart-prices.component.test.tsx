@@ -1,4 +1,4 @@
-/** Worked examples of the demo shop's price list, as a customer sees them and as the shop keeps them. */
+/** Worked examples of the demo shop's price list, as a customer sees them and as the shop stores them. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
@@ -17,10 +17,10 @@ import { openShopScreen } from '../shop-screen.tsx';
 const { thankYou, wallCalendar, poster } = TEMPLATES;
 const t = words('en');
 
-/** As the page says it; its spaces do not break, and a matcher sees each as a plain one. */
+/** The amount as the page shows it. A matcher reads its non-breaking spaces as plain ones. */
 const amount = (minor: number): string => formatMinor(minor, 'NOK', 'en').replaceAll('\u00a0', ' ');
 
-test('[PRC-01] [PRC-06] tiers and campaigns of the demo shop by the quantity picker, each equal to what the shop keeps', async () => {
+test("[PRC-01] [PRC-06] tiers and campaigns of the demo shop by the quantity picker, each equal to the shop's stored price", async () => {
   await openShopScreen('/shopping-cart', {
     arrange: async () => {
       await addToCart(thankYou, 5);
@@ -42,7 +42,9 @@ test('[PRC-01] [PRC-06] tiers and campaigns of the demo shop by the quantity pic
   }
 });
 
-/** Worked examples of one product (core/domain/fixtures/cart-examples.ts), by their titles; each changes the one before. */
+/**
+ * Worked examples of one product (core/domain/fixtures/cart-examples.ts), by their titles; each changes the one before.
+ */
 const OF_ONE_PRODUCT = [
   ['nine cards, one below the tier', thankYou, 9],
   ['ten cards reach the tier', thankYou, 10],
@@ -115,7 +117,7 @@ test('[PRC-02] [PRC-05] [CRT-08] with a package on offer: the time-limited price
   await expect.poll(keptTotal).toBe(44_800);
 });
 
-test('[CRT-04] the cart says what delivery costs before it is chosen', async () => {
+test('[CRT-04] the cart shows the price of delivery before it is chosen', async () => {
   await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(thankYou, 5)) });
   await expect.element(page.getByRole('main')).toHaveTextContent(/Delivery\s*kr\s?0\s?–\s?149/);
 });

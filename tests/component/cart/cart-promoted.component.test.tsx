@@ -1,4 +1,4 @@
-/** What stands beside the lines of `/shopping-cart`: other popular products, campaigns, packages, commerce events. */
+/** The parts beside the lines of `/shopping-cart`: other popular products, campaigns, packages, commerce events. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
@@ -50,7 +50,7 @@ test('[CRT-08] [CRT-14] [PRC-03] on a phone a carousel: the campaign in the pric
   await expect.element(page.getByRole('button', { name: t('editor:main.buy') })).toBeVisible();
 });
 
-test('[CRT-08] [CRT-12] at a desk three columns; a campaign lowers the line and says what it was', async () => {
+test('[CRT-08] [CRT-12] on a desktop three columns; a campaign lowers the price of the line and shows the former one', async () => {
   await page.viewport(1280, 900);
   await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(wallCalendar, 2)) });
   const cards = promoted.getByRole('article');
@@ -65,7 +65,7 @@ test('[CRT-08] [CRT-12] at a desk three columns; a campaign lowers the line and 
   });
 });
 
-test('[CRT-09] a package lists what is in it, and its edit link opens the package; digital pictures show at most three', async () => {
+test('[CRT-09] a package lists its contents, and its edit link opens the package; digital pictures show at most three', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addPackageToCart('The family package')) });
   const cart = new CartPage();
   const line = cart.line('The family package');
@@ -76,7 +76,7 @@ test('[CRT-09] a package lists what is in it, and its edit link opens the packag
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('the family package');
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   const pictureSet = pictureSets[0]?.subject.uuid ?? '';
-  // The package brings the digital pictures of the set: they are sold again without it only.
+  // The package contains the digital pictures of the set, so they are sold again only without it.
   for (const { uuid } of await keptGoods()) await ask(cartCalls.deleteCartLine, { params: { uuid } });
   await ask(cartCalls.toggleDigitalSet, { body: { pictureSet, type: 'IP', wanted: true } });
   const [set] = await keptGoods();
@@ -98,7 +98,7 @@ describe('commerce events', () => {
   afterEach(() => {
     delete window.dataLayer;
   });
-  // What src/platform/consent/commerce-events.ts put there.
+  // The events that src/platform/consent/commerce-events.ts pushed.
   const told = (name: string) => ((window.dataLayer ?? []) as readonly { readonly event: string }[]).filter(({ event }) => event === name);
 
   test('[CRT-10] after consent: one begin_checkout a load, an update for each change of the cart', async () => {
@@ -118,7 +118,7 @@ describe('commerce events', () => {
     expect(told('begin_checkout'), 'once a load').toHaveLength(1);
   });
 
-  test('[CRT-10] without consent nothing is told', async () => {
+  test('[CRT-10] without consent no event is pushed', async () => {
     const screen = await openShopScreen('/shopping-cart', { arrange: arrangeCards });
     await new CartPage().more(thankYou.product).click();
     await expect.poll(keptTotal).toBe(17_400);

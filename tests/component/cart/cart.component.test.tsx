@@ -21,7 +21,7 @@ const openCart = ({ hasCards }: { readonly hasCards: boolean }): Promise<ShopScr
     },
   });
 
-test('[CRT-01] an empty cart leads to the products; the icon counts what is in it', async () => {
+test('[CRT-01] an empty cart leads to the products; the icon counts its items', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(thankYou, 5)) });
   const cart = new CartPage();
   await expect.element(page.getByRole('heading', { name: 'Shopping cart' })).toBeVisible();
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test("[CRT-02] [CRT-05] 'Delete product?' is asked before a line goes", async () => {
+test("[CRT-02] [CRT-05] 'Delete product?' is asked before a line is deleted", async () => {
   await openCart({ hasCards: true });
   const cart = new CartPage();
   await cart.remove(thankYou.product).click();
@@ -71,7 +71,7 @@ test("[CRT-02] [CRT-05] 'Delete product?' is asked before a line goes", async ()
   await expect.element(cart.lines).toHaveLength(2);
 });
 
-test("[CRT-01] [CRT-02] [CRT-05] while the shop works, a price is '...', a deleting line is dimmed, and the icon moves for a second", async () => {
+test("[CRT-01] [CRT-02] [CRT-05] while the shop works, a price is '...', a line being deleted is dimmed, and the icon is animated for a second", async () => {
   const screen = await openCart({ hasCards: true });
   const cart = new CartPage();
   const badge = () =>
@@ -106,7 +106,7 @@ test("[CRT-01] [CRT-02] [CRT-05] while the shop works, a price is '...', a delet
   await expect.poll(async () => (await keptGoods()).length).toBe(1);
 });
 
-test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduction in the total, and off again', async () => {
+test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduction in the total, and its removal', async () => {
   const screen = await openCart({ hasCards: false });
   const cart = new CartPage();
   await expect.element(cart.total).toHaveTextContent('249');
@@ -125,14 +125,14 @@ test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduc
   await expect.element(cart.total).toHaveTextContent('249');
 });
 
-test('[CRT-07] the way to free delivery is shown and ends with it', async () => {
+test('[CRT-07] the amount missing for free delivery is shown until it is reached', async () => {
   await openCart({ hasCards: false });
   await expect.element(page.getByText(/Shop for kr\s551 more/)).toBeVisible();
   await new CartPage().setQuantity(wallCalendar.product, 5);
   await expect.element(page.getByText('Free delivery!')).toBeVisible();
 });
 
-test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and the shop ends up with the same', async () => {
+test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and the shop ends with the same state', async () => {
   const screen = await openCart({ hasCards: true });
   const cart = new CartPage();
   await expect.element(cart.lines).toHaveLength(2);
@@ -151,7 +151,7 @@ test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and
   await expect.element(cart.total).toHaveTextContent('475');
 });
 
-test('[LOV-01] [CRT-04] on a phone the total and the way to checkout stay in sight, on a desk the summary has them', async () => {
+test('[LOV-01] [CRT-04] on a phone the total and the checkout button stay visible, on a desktop the summary has them', async () => {
   await openCart({ hasCards: true });
   const cart = new CartPage();
   await expect.element(cart.lines).toHaveLength(2);

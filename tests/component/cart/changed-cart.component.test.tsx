@@ -1,4 +1,7 @@
-/** What the shop changed in a cart while the device had no connection: said line by line, and confirmed before it is ordered. */
+/**
+ * Changes that the shop made to a cart while the device had no connection: listed line by line, and confirmed before
+ * the order.
+ */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -23,11 +26,11 @@ const ok = page.getByRole('button', { name: t('cart-words:changed.understood') }
 const amount = (minor: number): string => formatMinor(minor, 'NOK', 'en').replaceAll('\u00a0', ' ');
 const costs = (name: string, from: number, to: number): string =>
   t('cart-words:changed.price', { name, from: amount(from), to: amount(to) });
-/** Longer than what appears has to stay before it is said. */
+/** Longer than the time that a change must be shown before it is announced. */
 const SETTLED_MS = 600;
 const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
 
-/** What the device has noted as seen: an amount for each line, and the code. */
+/** The state that the device has recorded as seen: an amount for each line, and the code. */
 const seen = async (screen: ShopScreen) => {
   const [row] = (await deviceRows(screen, 'meta')).flatMap((each) => SeenCartRowSchema.safeParse(each).data ?? []);
   return { amounts: row?.orderLines.map(({ linePrice }) => linePrice), code: row?.rebateCode };
@@ -42,7 +45,7 @@ const openCart = (more: () => Promise<unknown> = async () => undefined): Promise
     },
   });
 
-/** Every component test shops in one shop, so the change is made to its answers. */
+/** Every component test uses the same shop, so the change is made to its answers. */
 function reprice(screen: ShopScreen, change: (cart: Cart) => Cart): void {
   const inCart = <A extends { readonly cart: Cart }>(real: A): A => ({ ...real, cart: change(real.cart) });
   for (const call of [cartCalls.readCart, cartCalls.updateCartLine, cartCalls.deleteCartLine, checkoutCalls.createCheckout] as const)
@@ -63,7 +66,7 @@ const dearer =
     summary: { totalPrice: real.summary.totalPrice + more },
   });
 
-test('[SIM-10] [CRT-11] a price that went up while the device was offline is said with both prices, until it is confirmed', async () => {
+test('[SIM-10] [CRT-11] a price increase made while the device was offline is shown with both prices, until it is confirmed', async () => {
   const screen = await openCart();
   await expect.poll(() => seen(screen)).toEqual({ amounts: [14_500, expect.any(Number)], code: null });
   await screen.settled();
@@ -90,7 +93,7 @@ test('[SIM-10] [CRT-11] a price that went up while the device was offline is sai
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('[SIM-10] [CHK-10] what is not confirmed in the cart is said in the checkout, and nothing can be ordered before it is', async () => {
+test('[SIM-10] [CHK-10] changes that are not confirmed in the cart are shown in the checkout, and no order is possible before', async () => {
   const screen = await openCart();
   await expect.poll(() => seen(screen)).toEqual({ amounts: [14_500, expect.any(Number)], code: null });
   await screen.settled();
@@ -111,7 +114,7 @@ test('[SIM-10] [CHK-10] what is not confirmed in the cart is said in the checkou
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('[SIM-10] [PRC-05] a voucher that ended and a product that left the cart are said by name', async () => {
+test('[SIM-10] [PRC-05] an expired voucher and a removed product are named', async () => {
   const screen = await openCart();
   await cart.enterVoucher('høst10');
   await expect.element(cart.voucherDialog).not.toBeInTheDocument();
@@ -136,7 +139,7 @@ test('[SIM-10] [PRC-05] a voucher that ended and a product that left the cart ar
   await expect.element(notice).toHaveTextContent(t('cart-words:changed.gone', { name: thankYou.product }));
 });
 
-test('[SIM-10] what customers change themselves is never said to them: lines, and prices that follow from a package', async () => {
+test("[SIM-10] customers' own changes are never announced: lines, and prices that follow from a package", async () => {
   const screen = await openCart(() => addPackageToCart('The small package'));
   await expect.element(cart.lines).toHaveLength(3);
   await settled();
@@ -152,7 +155,7 @@ test('[SIM-10] what customers change themselves is never said to them: lines, an
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('[SIM-10] goods that another device has ordered are said to be ordered, with the order, also when the cart is empty', async () => {
+test('[SIM-10] goods that another device has ordered are shown as ordered, with the order, also when the cart is empty', async () => {
   const screen = await openCart();
   await expect.poll(() => seen(screen)).toEqual({ amounts: [14_500, expect.any(Number)], code: null });
   await screen.settled();

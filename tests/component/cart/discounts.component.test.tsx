@@ -1,4 +1,4 @@
-/** Discounts that a cart gets by itself, on `/shopping-cart`. */
+/** Discounts that a cart gets automatically, on `/shopping-cart`. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type DiscountRule, shopCalls } from '#core/contract/shop.ts';
@@ -15,11 +15,11 @@ const MANY_CARDS: DiscountRule = {
   steps: [{ from: 8, off: 'percent', value: 10 }],
 };
 
-test('[BIZ-07] [CRT-11] the cart says what is missing to a discount, and offline it is taken off at once', async () => {
+test('[BIZ-07] [CRT-11] the cart shows the amount missing for a discount, and offline the discount is applied at once', async () => {
   const screen = await openShopScreen('/shopping-cart', {
     language: 'nb',
     arrange: async () => void (await addToCart(thankYou, 5, 'nb')),
-    // Every component test shops in one shop: a discount of it would be one for all of them.
+    // Every component test uses the same shop, so a discount of the shop would apply to all of them.
     answers: (calls) =>
       void calls.change(shopCalls.prices, (prices) => ({
         ...prices,
@@ -32,7 +32,8 @@ test('[BIZ-07] [CRT-11] the cart says what is missing to a discount, and offline
   screen.setOnline(false);
   await page.getByRole('textbox', { name: /^Antall/ }).fill('9');
   await userEvent.keyboard('{Enter}');
-  // The device of a test has words of its own for the lines that it works out; tests/unit/discount-words.test.ts has the app's.
+  // The device of a test has its own words for the lines that it computes; tests/unit/discount-words.test.ts has the
+  // app's.
   await expect.element(page.getByText('piecesOf 10 8 Kort')).toBeVisible();
   await expect.element(cart.total).toHaveTextContent('234,90');
   await expect.element(next).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** The drawn preview of a line in `/shopping-cart` when what it is drawn from could not be had at first. */
+/** The drawn preview of a line in `/shopping-cart` when its data could not be loaded at first. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
@@ -10,7 +10,7 @@ import { openShopScreen, type ShopCalls } from '../shop-screen.tsx';
 
 const { wallCalendar } = TEMPLATES;
 
-/** What is lost until it is undone. */
+/** Opens the cart without this call. @returns a function that undoes the loss */
 async function openWithout(call: (typeof lost)[number]) {
   let undo = (): void => undefined;
   const answers = (calls: ShopCalls) => void (undo = calls.lose(call));
@@ -21,7 +21,9 @@ async function openWithout(call: (typeof lost)[number]) {
 }
 const lost = [templateCalls.templateByUuidAndVersion, pictureSetCalls.pictureThumbnail] as const;
 
-/** How many colours the preview has in its upper half, where a calendar has its photograph; 0: there is no preview. */
+/**
+ * The number of colours in the upper half of the preview, where a calendar has its photograph; 0: there is no preview.
+ */
 async function coloursOfPreview(): Promise<number> {
   const image = page
     .getByRole('list', { name: new CartPage().t('cart:lines') })

@@ -1,4 +1,4 @@
-/** The cart of a device that cannot read what it had of it, without a connection. */
+/** The cart of a device that cannot read its stored cart, without a connection. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keptOf, openSurely } from '#src/data/fixtures/kept-databases.ts';
@@ -19,7 +19,7 @@ async function tearCart({ customer }: ShopScreen): Promise<void> {
   database.close();
 }
 
-test('[CRT-01] [CRT-11] [SIM-07] it says what it cannot read, shows what is put in, and all of it when the connection is back', async () => {
+test('[CRT-01] [CRT-11] [SIM-07] it names the unreadable lines, shows added ones, and shows all when the connection is back', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(thankYou, 5)) });
   const lines = () =>
     page

@@ -1,4 +1,7 @@
-/** What the shop offers besides: the catalogue after a sign-in, and before the checkout the catalogue and the digital pictures. */
+/**
+ * The shop's additional offers: the catalogue after a sign-in, and before the checkout the catalogue and the digital
+ * pictures.
+ */
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
@@ -14,7 +17,7 @@ const offer = (type: 'CATALOGUE' | 'DIGITAL_FILES'): Locator => page.getByRole('
 const delivery = page.getByRole('region', { name: t('checkout:step.delivery') });
 const keptCatalogues = async () => (await keptCart()).orderLines.filter((line) => line.catalogue !== null);
 
-test('[UPS-01] [UPS-04] the catalogue offer: a single one starts at 1, none chosen is told, only the matching line changes', async () => {
+test('[UPS-01] [UPS-04] the catalogue offer: a single one starts at 1, a missing choice is reported, only the matching line changes', async () => {
   const screen = await openShopScreen('/my-account?open_catalogue_dialog=1');
   await expect.element(quantities).toHaveValue('1');
   await expectAccessible();
@@ -31,7 +34,7 @@ test('[UPS-01] [UPS-04] the catalogue offer: a single one starts at 1, none chos
   await expect.element(catalogueOffer).not.toBeInTheDocument();
 });
 
-test('[UPS-01] of two children the one that was chosen is added, and the way goes to the cart', async () => {
+test('[UPS-01] with two children the chosen one is added, and the cart opens', async () => {
   const screen = await openShopScreen('/products/packages?open_catalogue_dialog=1', { codes: [CODES.anna, CODES.emilNoFavorites] });
   await expect.element(quantities).toHaveLength(2);
   await expect.element(quantities.nth(0)).toHaveValue('0');
@@ -43,7 +46,7 @@ test('[UPS-01] of two children the one that was chosen is added, and the way goe
   await expect.poll(async () => (await keptCatalogues()).map((line) => [line.quantity, line.linePrice])).toEqual([[1, 19_900]]);
 });
 
-test('[UPS-02] [UPS-04] [CAT-15] before checkout the catalogue is offered; what is bought replaces the cart', async () => {
+test('[UPS-02] [UPS-04] [CAT-15] before checkout the catalogue is offered; the purchase replaces the cart', async () => {
   await openShopScreen('/shopping-cart/checkout', {
     arrange: async () => {
       await addPackageToCart('The family package');
@@ -55,12 +58,12 @@ test('[UPS-02] [UPS-04] [CAT-15] before checkout the catalogue is offered; what 
   await expectAccessible();
   await catalogue.getByRole('button', { name: 'Add to cart' }).click();
   await expect.element(catalogue).not.toBeInTheDocument();
-  // The package brings the digital pictures: they are not offered.
+  // The package contains the digital pictures, so they are not offered.
   await expect.element(delivery).toBeVisible();
   expect((await keptCatalogues()).map((line) => line.quantity)).toEqual([1]);
 });
 
-/** With a package that brings a catalogue and no digital pictures. */
+/** A cart with a package that contains a catalogue and no digital pictures. */
 async function openSpecialOffer(): Promise<ShopScreen> {
   const screen = await openShopScreen('/shopping-cart/checkout', {
     arrange: async () => void (await addPackageToCart('The class package')),
@@ -84,7 +87,7 @@ test('[UPS-02] [UPS-03] [KEP-03] the special offer sells the set at its rebated 
   await expect.element(delivery).toBeVisible();
 });
 
-test('[UPS-02] who said no to the catalogue is not asked again', async () => {
+test('[UPS-02] a customer who declined the catalogue is not asked again', async () => {
   const screen = await openShopScreen('/shopping-cart/checkout', { arrange: async () => void (await addToCart(TEMPLATES.thankYou, 5)) });
   await offer('CATALOGUE').getByRole('button', { name: 'No thanks' }).click();
   await expect.element(delivery).toBeVisible();

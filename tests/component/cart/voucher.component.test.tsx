@@ -1,4 +1,4 @@
-/** A voucher that misses its condition, a fee and a calendar's year: the same in the cart and before paying. */
+/** A voucher with an unmet condition, a fee and a calendar's year: the same in the cart and before payment. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -14,7 +14,7 @@ const t = words('en');
 const CODE = 'VELKOMMEN50';
 const MISSING = 'kr\u00a051 more and you get kr\u00a050 off';
 
-test('[KEP-05] [KEP-13] in the cart a voucher says what it misses, and a calendar has its year', async () => {
+test('[KEP-05] [KEP-13] in the cart a voucher names its unmet condition, and a calendar has its year', async () => {
   await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(wallCalendar, 2, 'en', 2027)) });
   const cart = new CartPage();
   await expect.element(cart.line('Wall calendar 20 × 30 cm 2027')).toBeVisible();
@@ -24,7 +24,7 @@ test('[KEP-05] [KEP-13] in the cart a voucher says what it misses, and a calenda
   await expect.element(page.getByText(MISSING)).toBeVisible();
 });
 
-test('[KEP-05] [CRT-06] a code that is refused as too big says what is missing', async () => {
+test('[KEP-05] [CRT-06] a code that is refused as too big names the missing amount', async () => {
   await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(wallCalendar, 1, 'en', 2027)) });
   const cart = new CartPage();
   await expect.element(cart.line('Wall calendar 20 × 30 cm 2027')).toBeVisible();
@@ -45,7 +45,7 @@ async function toPayment(): Promise<void> {
   await page.getByRole('button', { name: t('checkout:toPaymentStep') }).click();
 }
 
-test('[KEP-05] [KEP-06] before paying a fee stands where it is chosen, and a voucher says what it misses and goes', async () => {
+test('[KEP-05] [KEP-06] before payment a fee is shown where it is chosen, and a voucher names its unmet condition and is removed', async () => {
   await openShopScreen('/shopping-cart/checkout', {
     arrange: async () => {
       const { uuid } = await addToCart(wallCalendar, 2);

@@ -34,7 +34,7 @@ const open = async (place: () => Promise<string>, language: Language = 'en') => 
   };
 };
 
-test.each(LANGUAGES)('[BIZ-04] an invoice is cancelled from the list, after its money is explained, in %s', async (language) => {
+test.each(LANGUAGES)('[BIZ-04] an invoice is cancelled from the list after an explanation of the money, in %s', async (language) => {
   const { t, button, choice, row } = await open(placeOrder, language);
   await button().click();
   const dialog = page.getByRole('dialog');
@@ -47,7 +47,7 @@ test.each(LANGUAGES)('[BIZ-04] an invoice is cancelled from the list, after its 
   expect(await ask(orderCalls.listOrders, {})).toMatchObject([{ uuid: orderUuid, cancelled: { by: 'customer' } }]);
 });
 
-test('[BIZ-04] [SEC-06] without a proved address a cancelled order is not said to have been written about', async () => {
+test('[BIZ-04] [SEC-06] without a verified address the page promises no mail about a cancelled order', async () => {
   const { t, button, choice } = await open(placeUnpaidOrder, 'nb');
   await button().click();
   await choice('cancel').click();
@@ -55,7 +55,7 @@ test('[BIZ-04] [SEC-06] without a proved address a cancelled order is not said t
   expect(page.getByText(t('orders:change.done.nowhere')).elements()).toEqual([]);
 });
 
-test('[BIZ-04] the open details of an order that is cancelled are those of a cancelled one at once', async () => {
+test('[BIZ-04] the open details of an order show the cancelled state at once', async () => {
   const { t, button, choice, row } = await open(placeOrder);
   await row().click();
   const payment = page.getByRole('definition').filter({ hasText: t('orders:state.invoice') });
@@ -67,7 +67,7 @@ test('[BIZ-04] the open details of an order that is cancelled are those of a can
   await expect.element(payment).not.toBeInTheDocument();
 });
 
-test('[BIZ-04] to change an order puts it back into the cart, by keyboard, and leads there', async () => {
+test('[BIZ-04] changing an order puts it back into the cart, by keyboard, and leads there', async () => {
   const { screen, t, button, choice } = await open(placeUnpaidOrder);
   await expect.element(button()).toBeVisible();
   (button().element() as HTMLElement).focus();
@@ -94,7 +94,7 @@ test('[BIZ-04] [OPX-03] an order that went into production meanwhile is refused 
   screen.refuse(orderCalls.cancelOrder, 409, 'order.closed', { reason: 'in_production' });
   await choice('cancel').click();
   await expect.element(page.getByRole('dialog').getByText(t('orders:change.closed.in_production'))).toBeVisible();
-  // What was to become of it and its money does not stand beside the refusal any more.
+  // The text about the order and its money is not shown beside the refusal any more.
   expect(page.getByText(t('orders:change.voucher')).elements()).toEqual([]);
   expect(choice('cancel').elements()).toEqual([]);
   screen.change(orderCalls.listOrders, (orders) => orders.map((order) => ({ ...order, change: 'in_production' as const })));
@@ -116,7 +116,7 @@ test('[BIZ-04] an order in production says in its details that it cannot be chan
   expect(button().elements()).toEqual([]);
 });
 
-test('[BIZ-04] an answer that is lost is told, and the order can be cancelled again', async () => {
+test('[BIZ-04] a lost answer is reported, and the order can be cancelled again', async () => {
   const { screen, t, button, choice } = await open(placeUnpaidOrder);
   await button().click();
   const undo = screen.refuse(orderCalls.cancelOrder, 500, 'server.failed');

@@ -21,7 +21,7 @@ async function openAtAddress(answers?: (calls: ShopCalls) => void): Promise<Shop
   return screen;
 }
 
-/** The options of another shop; everything else is this one's. */
+/** The options of another shop; every other setting is unchanged. */
 const withOptions =
   (name: keyof typeof ADDRESS_OPTIONS) =>
   ({ change }: ShopCalls): void =>
@@ -30,12 +30,12 @@ const withOptions =
 const PERSONAL = ['name', 'address', 'postalCode', 'city'] as const;
 const autoCompletes = () => PERSONAL.map((field) => checkout.field(field).element().getAttribute('autocomplete'));
 
-test('[SEC-10] the browser may keep what is typed about a customer on their own device', async () => {
+test("[SEC-10] the browser may store the typed customer data on the customer's own device", async () => {
   await openAtAddress();
   await expect.poll(autoCompletes).toEqual(['shipping name', 'shipping address-line1', 'shipping postal-code', 'shipping address-level2']);
 });
 
-test('[SEC-10] on a device that is shared the browser is asked not to keep what is typed about a customer', async () => {
+test('[SEC-10] on a shared device the browser is asked not to store the typed customer data', async () => {
   const shares = async () => {
     const { user } = await ask(accessCalls.currentUser, {});
     await ask(accessCalls.signIn, { body: { username: user?.emailAddress ?? '', password: PASSWORD, isSharedDevice: true } });
@@ -49,17 +49,17 @@ test('[SEC-10] on a device that is shared the browser is asked not to keep what 
   await expect.poll(autoCompletes).toEqual(PERSONAL.map(() => 'off'));
 });
 
-/** In the order in which they are on the screen. */
+/** The labels in the order of the screen. */
 function labels(): readonly string[] {
   const fields = checkout.field('city').element().closest('fieldset');
   return [...(fields?.querySelectorAll('label') ?? [])].map((label) => label.textContent);
 }
 
-test('[CHK-05] [SRV-02] suggestions when the typing rests, chosen by keyboard, verified until something is changed', async () => {
+test('[CHK-05] [SRV-02] suggestions after a typing pause, chosen by keyboard, verified until a field changes', async () => {
   const screen = await openAtAddress();
   const asked = () => screen.count(checkoutCalls.autocompleteAddress) + screen.count(checkoutCalls.resolveAddress);
   await checkout.field('name').fill('Kari Lindqvist Berg');
-  // As a whole: between the keys of a slow machine the typing would rest.
+  // The text is filled in at once, because a slow machine would make a typing pause between the keys.
   await checkout.field('address').fill('Storgata 5, 5003');
   await expect.poll(() => suggestions.elements().map((one) => one.textContent)).toEqual(['Storgata 5, 5003 Bergen']);
   expect(asked(), 'asked once, after the typing').toBe(1);
@@ -72,11 +72,11 @@ test('[CHK-05] [SRV-02] suggestions when the typing rests, chosen by keyboard, v
   await expect.element(verified).toBeVisible();
   expect(asked(), 'the suggestion said its address: no second call').toBe(1);
   await checkout.field('city').fill('Fana');
-  // A later change resets it.
+  // A later change resets the verification.
   await expect.element(verified).not.toBeInTheDocument();
 });
 
-test('[KEP-04] [CHK-11] after a switch of the language the deliveries are named in the new one, and what was chosen and typed is there', async () => {
+test('[KEP-04] [CHK-11] after a switch of the language the deliveries are named in the new one, and the choices and typed texts are kept', async () => {
   await openAtAddress();
   await checkout.field('city').fill('Bergen');
   await new Shell('en').openMenu();
@@ -86,7 +86,7 @@ test('[KEP-04] [CHK-11] after a switch of the language the deliveries are named 
   await expect.element(page.getByLabelText(words('nb')('checkout:field.city'), { exact: true })).toHaveValue('Bergen');
 });
 
-test('[CHK-05] the service is asked when the typing has rested for 500 ms, and not before', async () => {
+test('[CHK-05] the service is called after a typing pause of 500 ms, and not before', async () => {
   const screen = await openAtAddress();
   const asked = () => screen.count(checkoutCalls.autocompleteAddress);
   await checkout.field('name').fill('Kari Lindqvist Berg');
@@ -105,7 +105,7 @@ test("[CHK-05] [SRV-03] a suggestion without an address is resolved; 'Error reso
   await openAtAddress(({ change }) => change(checkoutCalls.autocompleteAddress, () => ({ suggestions: found })));
   await checkout.field('address').fill('Somewhere');
   await suggestions.first().click();
-  // The real shop resolved it.
+  // The real shop resolved the address.
   await expect.element(checkout.field('city')).toHaveValue('Ålesund');
   await checkout.field('address').fill('Now');
   await suggestions.nth(1).click();
@@ -116,7 +116,7 @@ test("[CHK-05] [SRV-03] a suggestion without an address is resolved; 'Error reso
   await expect.element(unresolved).not.toBeInTheDocument();
 });
 
-test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhile stays', async () => {
+test('[CHK-04] [CHK-05] a postal code fills in its place, and text typed meanwhile stays', async () => {
   const screen = await openAtAddress();
   const [city, postalCode] = [checkout.field('city'), checkout.field('postalCode')];
   await postalCode.fill('9008');
@@ -125,7 +125,7 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
   await postalCode.fill('0155');
   await userEvent.tab();
   await expect.element(city).toHaveValue('Oslo');
-  // The shop does not know it: no place is better than that of another code.
+  // The shop does not know this code. An empty place is better than the place of another code.
   await postalCode.fill('1234');
   await expect.element(city).toHaveValue('');
   const release = screen.hold(checkoutCalls.autocompleteAddress);
@@ -135,7 +135,7 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
   release();
   await expect.element(city).toHaveValue('Ålesund');
   await userEvent.keyboard('Spjelkavik');
-  // Typing takes the place of what came meanwhile.
+  // Typed text replaces the place that came meanwhile.
   await expect.element(city).toHaveValue('Spjelkavik');
   await postalCode.fill('5003');
   await userEvent.tab();
@@ -143,7 +143,7 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
   await expect.element(city).toHaveValue('Spjelkavik');
 });
 
-test('[CHK-04] [CHK-05] the place of a form that is opened again, and of a chosen address, follows a corrected postal code', async () => {
+test('[CHK-04] [CHK-05] the place of a reopened form, and of a chosen address, follows a corrected postal code', async () => {
   const screen = await openAtAddress();
   const [city, postalCode] = [checkout.field('city'), checkout.field('postalCode')];
   await checkout.fill({ name: 'Kari Berg', address: 'Bakken 2', postalCode: '6002' });
@@ -156,7 +156,7 @@ test('[CHK-04] [CHK-05] the place of a form that is opened again, and of a chose
   await screen.settled();
   await expect.element(city).toHaveValue('Ålesund');
   await postalCode.fill('5003');
-  // The field is not left.
+  // The focus stays in the field.
   await expect.element(city).toHaveValue('Bergen');
   await checkout.field('address').fill('Storgata 5, 9008');
   await suggestions.first().click();
@@ -165,7 +165,7 @@ test('[CHK-04] [CHK-05] the place of a form that is opened again, and of a chose
   await expect.element(city).toHaveValue('Oslo');
 });
 
-test('[CHK-05] without the address service nothing is asked', async () => {
+test('[CHK-05] without the address service no call is made', async () => {
   const screen = await openAtAddress(withOptions('withoutService'));
   await checkout.field('address').fill('Storgata 5, 5003');
   await checkout.field('city').fill('');
@@ -185,7 +185,7 @@ test.each([
   ['AU', '3000', 'Postal code'],
   ['GB', 'SW1A 1AA', 'Postcode'],
 ] as const)(
-  '[CHK-04] the layout of %s: state before the postal code, its states and word, address line 2, the country shown; what is missing has a name',
+  '[CHK-04] the layout of %s: state before the postal code, its states and word, address line 2, the country shown; a missing field is named',
   async (country, code, word) => {
     await openAtAddress(withOptions(country));
     const fields = ['name', 'address', 'address2', 'city', 'state', 'postalCode', 'country'];
@@ -207,13 +207,13 @@ test.each([
     await postalCode.fill('?');
     await expect.element(checkout.toPayment).toBeDisabled();
     await expect.element(page.getByText(`Please check: ${word}.`)).toBeVisible();
-    // No choice is half below the header.
+    // Without this scroll a choice could be half covered by the header.
     scrollTo(0, 0);
     await expectAccessible();
   },
 );
 
-test('[CHK-04] a hidden postal code is not asked for, and the Norwegian layout puts it before the city', async () => {
+test('[CHK-04] a hidden postal code is not required, and the Norwegian layout puts it before the city', async () => {
   const screen = await openAtAddress();
   await expect.element(checkout.field('city')).toBeVisible();
   const all = labels();

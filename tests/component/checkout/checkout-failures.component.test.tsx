@@ -21,7 +21,7 @@ const LATE_MS = 1_000;
 const gone = page.getByRole('status').filter({ hasText: t('cart-words:changed.title') });
 const tryAgain = page.getByRole('button', { name: t('common:tryAgain') });
 
-test("[CHK-09] 'Failed to create checkout', with the cause, and again", async () => {
+test("[CHK-09] 'Failed to create checkout', with the cause, and another try", async () => {
   let undo = (): void => undefined;
   await openShopScreen('/shopping-cart/checkout', {
     arrange: withGoods(),
@@ -37,7 +37,7 @@ test("[CHK-09] 'Failed to create checkout', with the cause, and again", async ()
   await expect.element(checkout.step('delivery')).toBeVisible();
 });
 
-test('[CHK-10] [SET-13] a checkout that is opened by its address names what left the cart', async () => {
+test('[CHK-10] [SET-13] a checkout that is opened by its address names the items removed from the cart', async () => {
   await openShopScreen('/shopping-cart/checkout', {
     arrange: async () => {
       await addToCart(thankYou, 5);
@@ -45,7 +45,7 @@ test('[CHK-10] [SET-13] a checkout that is opened by its address names what left
     },
     answers: ({ change, hold }) => {
       const { timers } = BROWSER_PORTS;
-      // The device has no cart yet, and hears of it late.
+      // The device has no cart yet, and receives it late.
       timers.after(LATE_MS, hold(cartCalls.readCart));
       change(checkoutCalls.createCheckout, (real) => ({
         ...real,
@@ -57,7 +57,7 @@ test('[CHK-10] [SET-13] a checkout that is opened by its address names what left
   await expect.element(gone).not.toHaveTextContent(thankYou.product);
 });
 
-test('[CHK-10] [SET-13] where nothing is left that can be bought, what left the cart is named, and the way leads to the products', async () => {
+test('[CHK-10] [SET-13] if no item can be bought any more, the removed items are named, and a link leads to the products', async () => {
   await openShopScreen('/shopping-cart/checkout', {
     arrange: withGoods(),
     answers: ({ refuse }) => refuse(checkoutCalls.createCheckout, 409, 'checkout.empty'),
@@ -88,7 +88,7 @@ test("[CHK-09] 'Failed to fetch payment options' and 'Failed to set payment opti
   await expect.element(checkout.step('confirm')).toHaveAttribute('data-state', 'open');
 });
 
-test("[CHK-09] [CRT-13] 'Failed to use voucher code', and a code that holds changes the sum", async () => {
+test("[CHK-09] [CRT-13] 'Failed to use voucher code', and a valid code changes the sum", async () => {
   const screen = await openAtDelivery();
   await chooseStore();
   await checkout.payWith('Card (test)').click();
@@ -110,7 +110,7 @@ test("[CHK-09] [CRT-13] 'Failed to use voucher code', and a code that holds chan
   await expect.poll(keptTotal).toBe(13_050);
 });
 
-test("[CHK-09] 'Failed to create transaction': the cart was changed elsewhere, the change is said, and nothing that was typed is lost", async () => {
+test("[CHK-09] 'Failed to create transaction': the cart was changed elsewhere, the change is shown, and no typed text is lost", async () => {
   await openAtDelivery();
   await chooseStore();
   await checkout.payWith('Card (test)').click();

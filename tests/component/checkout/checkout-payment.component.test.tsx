@@ -22,7 +22,7 @@ const verifiedWithGoods = async () => {
   await withGoods()();
 };
 
-test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one, another phone asks again; express pickup has its price', async () => {
+test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one, another phone needs a new code; express pickup has its price', async () => {
   const screen = await openAtDelivery({ arrange: verifiedWithGoods });
   await checkout.method('store-pickup').click();
   await page
@@ -33,7 +33,7 @@ test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one,
   await checkout.toPayment.click();
   await checkout.payWith('Invoice by SMS').click();
   const [mobile, code] = [checkout.field('mobilePhone'), checkout.field('code')];
-  // Known from the account.
+  // The number comes from the account.
   await expect.element(mobile).toHaveValue('+4791234567');
   await expect.element(checkout.next).toBeDisabled();
   const phone = `+479${String(Date.now()).slice(-7)}`;
@@ -51,7 +51,7 @@ test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one,
   await expect.element(page.getByText(t('checkout:phoneVerified'))).toBeVisible();
   await expectAccessible();
   await mobile.fill('+4790000000');
-  // Another phone is not verified.
+  // The other phone is not verified.
   await expect.element(checkout.next).toBeDisabled();
   await mobile.fill(phone);
   await checkout.next.click();
@@ -69,7 +69,7 @@ test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one,
   await expect.element(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
 });
 
-test('[CHK-06] a way to pay is named by its title, and described by the words that stand below it', async () => {
+test('[CHK-06] a payment method is named by its title, and described by the words below it', async () => {
   await openAtDelivery();
   await chooseStore();
   const card = checkout.payWith('Card (test)');
@@ -77,7 +77,7 @@ test('[CHK-06] a way to pay is named by its title, and described by the words th
   await expect.element(card, { message: 'its words may have links' }).not.toHaveTextContent('nothing is charged');
 });
 
-test('[CHK-06] [BIZ-03] digital pictures on invoice: the way to pay and the summary say that they wait for its money', async () => {
+test('[CHK-06] [BIZ-03] digital pictures on invoice: the payment method and the summary say that they wait for its payment', async () => {
   const withFile = async () => {
     await withGoods()();
     const picture = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets.at(-1)?.pictures[0];
@@ -124,14 +124,14 @@ test('[CHK-06] [CHK-12] a personal number: check digits and age on the page, the
   await expect.element(checkout.buyNow).toHaveTextContent('145');
 });
 
-test('[SEC-06] [CHK-06] an invoice waits for the link in the mail; the checkout says so, sends it again, and goes on as it was', async () => {
+test('[SEC-06] [CHK-06] an invoice waits for the link in the mail; the checkout says so, sends it again, and continues unchanged', async () => {
   const screen = await openAtDelivery();
   await chooseStore();
   await checkout.payWith('Invoice by e-mail').click();
   await checkout.field('pid').fill('01018510002');
   await checkout.next.click();
   await checkout.terms.click();
-  // It is said before the button is pressed too.
+  // The notice is also shown before the button is pressed.
   await expect.element(page.getByText(t('email:notice'))).toBeVisible();
   await checkout.buyNow.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:account.email_not_verified'));
@@ -144,8 +144,8 @@ test('[SEC-06] [CHK-06] an invoice waits for the link in the mail; the checkout 
   await expect.poll(() => screen.left()).toHaveLength(1);
 });
 
-test('[CHK-17] what of the cart does not reach the shop is waited for, then listed, and nothing is ordered before it is decided', async () => {
-  // Five seconds between two tries pass as the test says.
+test('[CHK-17] cart changes that do not reach the shop are waited for, then listed, and no order is placed before the customer decides', async () => {
+  // The test advances the five seconds between two tries.
   const time = createTestTimers(Date.now());
   const screen = await openShopScreen('/shopping-cart', { arrange: withGoods(), time });
   const undo = screen.lose(cartCalls.updateCartLine);
@@ -159,7 +159,7 @@ test('[CHK-17] what of the cart does not reach the shop is waited for, then list
   await expect
     .poll(
       async () => {
-        // A request that is under way has its time limit, which must not pass with the five seconds.
+        // A request in progress has its time limit, which must not pass with the five seconds.
         await screen.settled();
         time.advance(5_000);
         return stuck.elements();
@@ -171,7 +171,7 @@ test('[CHK-17] what of the cart does not reach the shop is waited for, then list
   await expect.element(stuck).toHaveTextContent(t('checkout:call.updateCartLine'));
   const tries = screen.count(cartCalls.updateCartLine);
   expect(tries, 'once, and five times more').toBeGreaterThanOrEqual(6);
-  // The queue may have tried by itself meanwhile, as time passes for it too.
+  // The queue may have tried again meanwhile, because the time advances for it too.
   expect(tries).toBeLessThanOrEqual(8);
   await expectAccessible();
   undo();

@@ -18,7 +18,7 @@ test('[CHK-01] without goods the checkout leads to the products', async () => {
   await expect.poll(() => screen.address()).toBe('/products/categories');
 });
 
-test('[CHK-01] [CHK-02] [CHK-03] stores stand once with their faster delivery beside them; no method is chosen, and none that the goods cannot take is offered', async () => {
+test('[CHK-01] [CHK-02] [CHK-03] stores are listed once with their faster delivery beside them; no method is chosen, and no unsuitable one is offered', async () => {
   await openAtDelivery();
   await expect.element(page.getByRole('heading', { name: 'Finish order' })).toBeVisible();
   await expect.element(checkout.method('postage')).not.toBeChecked();
@@ -38,7 +38,7 @@ test('[CHK-01] [CHK-02] [CHK-03] stores stand once with their faster delivery be
   await expectAccessible();
 });
 
-test('[CHK-02] [CRT-07] [KEP-06] delivery that is earned is free before it is chosen, and each way says its day', async () => {
+test('[CHK-02] [CRT-07] [KEP-06] earned free delivery is free before it is chosen, and each delivery shows its day', async () => {
   await openAtDelivery({ arrange: async () => void (await addToCart(TEMPLATES.thankYou, 100)) });
   await expect.element(checkout.method('postage')).toHaveAccessibleName(/Free .*At your door by \w+,? \d+ \w+/);
   await expect.element(checkout.method('store-pickup')).toHaveAccessibleName(/Ready in the store by/);
@@ -70,19 +70,19 @@ test('[CHK-04] [CHK-11] [CHK-12] the address is checked, each step has its summa
   await expect.element(checkout.step('confirm')).toHaveTextContent('149');
 });
 
-test('[CHK-02] [CHK-12] a single way of delivery is chosen at once, and nothing is asked that it does not need', async () => {
+test('[CHK-02] [CHK-12] a single delivery method is chosen at once, and only its own fields are shown', async () => {
   await openAtDelivery({
     answers: ({ change }) => change(checkoutCalls.createCheckout, byPostOnly.checkout),
   });
   await expect.element(checkout.field('city')).toBeVisible();
-  // There is nothing to choose among, but how it comes is said.
+  // There is no choice, but the delivery is named.
   await expect.element(checkout.method('postage')).not.toBeInTheDocument();
   await expect.element(checkout.step('delivery')).toHaveTextContent(t('checkout:method.postage'));
-  // The first that is not express.
+  // The first option that is not express.
   await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
 });
 
-test('[CHK-10] an answer lost on the way is asked for again, and there is one order', async () => {
+test('[CHK-10] a call whose answer is lost is repeated, and there is one order', async () => {
   const screen = await openAtDelivery({ arrange: withGoods(TEMPLATES.wallCalendar) });
   await choosePost();
   await toBuyNow();
@@ -95,7 +95,7 @@ test('[CHK-10] an answer lost on the way is asked for again, and there is one or
   expect(await ask(orderCalls.listOrders, {})).toHaveLength(1);
 });
 
-test('[CHK-10] [CHK-17] offline the checkout says so and keeps what was filled in', async () => {
+test('[CHK-10] [CHK-17] offline the checkout says so and keeps the fields filled in', async () => {
   const screen = await openAtDelivery();
   await checkout.method('postage').click();
   await checkout.fill(ADDRESS);

@@ -1,4 +1,4 @@
-/** An order with bought retouch on a phone, until it is back: receipt, order and download (KEP-02). */
+/** An order with bought retouch on a phone, until the retouched picture is back: receipt, order and download (KEP-02). */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';

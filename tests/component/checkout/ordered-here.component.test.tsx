@@ -1,4 +1,4 @@
-/** What the cart and the checkout say after 'Buy now' whose answer was lost, on the real shop. */
+/** The cart and the checkout after a 'Buy now' whose answer was lost, on the real shop. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -15,7 +15,7 @@ const unanswered = said(t('ordered:unanswered'));
 const ordered = said(t('ordered:title'));
 const changed = said(t('cart-words:changed.title'));
 
-/** @param isCut the connection goes with the answer, and stays away */
+/** @param isCut the connection is lost with the answer, and does not return */
 async function buyAndLose({ isCut = false } = {}) {
   const screen = await openAtDelivery();
   await verifyEmail();
@@ -31,7 +31,7 @@ async function buyAndLose({ isCut = false } = {}) {
   return screen;
 }
 
-test('[CHK-17] [OFF-12] without a connection the cart and the checkout say that the order may be made', async () => {
+test('[CHK-17] [OFF-12] without a connection the cart and the checkout say that the order may have been placed', async () => {
   const screen = await buyAndLose({ isCut: true });
   await screen.goTo(paths.cart());
   await expect.element(unanswered).toBeVisible();
@@ -45,7 +45,7 @@ test('[CHK-17] [OFF-12] without a connection the cart and the checkout say that 
   await expect.element(ordered).toBeVisible();
 });
 
-test('[CHK-17] [OFF-12] the cart and the checkout lead to the order that was made, and name no other device', async () => {
+test('[CHK-17] [OFF-12] the cart and the checkout link to the placed order, and name no other device', async () => {
   const screen = await buyAndLose();
   const [order] = await ask(orderCalls.listOrders, {});
   await screen.goTo(paths.cart());

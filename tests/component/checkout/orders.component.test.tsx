@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const [order] = await ask(orderCalls.listOrders, {});
     await page.getByRole('link', { name: said('account:entry.orders') }).click();
     await expect.element(page.getByRole('heading', { name: said('orders:myOrders') })).toBeVisible();
-    // Below it stands the button that changes the order.
+    // The row's own button; below it is the button that changes the order.
     const row = page.getByRole('button', { name: new RegExp(orderUuid.slice(0, 8)) }).first();
     await expect.element(row).toHaveAttribute('aria-expanded', 'false');
     const confirmedAtMs = Date.parse(order?.confirmTime ?? '');
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[ORD-01] an order is in the list as soon as it is paid, opens with its state, and the list has no fault that axe finds', async () => {
+test('[ORD-01] a paid order is in the list at once, opens with its state, and the list passes axe', async () => {
   let orderUuid = '';
   const arrange = async () => {
     await addToCart(TEMPLATES.thankYou, 10);
@@ -90,7 +90,7 @@ test("[ORD-01] another customer's order does not open", async () => {
   await expect(ask(orderCalls.readOrder, { params: { orderUuid } })).rejects.toThrow('404');
 });
 
-test('[BIZ-05] the documents of an order are links to files, and without a connection only listed', async () => {
+test('[BIZ-05] the documents of an order are links to files; without a connection they are only listed', async () => {
   let orderUuid = '';
   const arrange = async () => {
     await addToCart(TEMPLATES.thankYou, 10);

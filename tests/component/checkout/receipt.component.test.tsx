@@ -14,7 +14,7 @@ const t = words('nb');
 const onPaper = (isOnPaper: boolean) => cdp().send('Emulation.setEmulatedMedia', { media: isOnPaper ? 'print' : '' });
 afterEach(() => onPaper(false));
 
-test('[LOV-04] [CHK-08] the receipt shows what was made as it was drawn, and on paper it has nothing to press', async () => {
+test('[LOV-04] [CHK-08] the receipt shows the products as they were drawn, and its print has no buttons', async () => {
   await page.viewport(390, 844);
   let uuid = '';
   const arrange = async () => {
@@ -42,7 +42,7 @@ test('[LOV-04] [CHK-08] the receipt shows what was made as it was drawn, and on 
   await expect.element(line).toBeVisible();
 });
 
-test('[CHK-15] [ORD-02] the receipt of an order that was cancelled says so, and not that its payment failed', async () => {
+test('[CHK-15] [ORD-02] the receipt of a cancelled order says so, and not that its payment failed', async () => {
   let uuid = '';
   const arrange = async () => {
     await addToCart(TEMPLATES.wallCalendar, 1, 'nb');

@@ -1,4 +1,4 @@
-/** How many taps a new customer needs from the code of the letter to a paid order, on a phone in Norwegian. */
+/** The number of taps that a new customer needs from the code of the letter to a paid order, on a phone in Norwegian. */
 import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -10,15 +10,15 @@ import { ask, newEmail, PASSWORD } from '../shop/real-shop.ts';
 import { openShopScreen } from '../shop-screen.tsx';
 
 /**
- * Fewer are forbidden by what is documented: the e-mail before the account, the shop's warning, the screen of retouch, the
- * offer of the catalogue, a method of delivery that is chosen, three steps with terms, and the provider's page.
+ * The documented requirements do not allow fewer: the e-mail before the account, the shop's warning, the screen of
+ * retouch, the offer of the catalogue, a chosen method of delivery, three steps with terms, and the provider's page.
  */
 const MOST_TAPS = 15;
 const t = words('nb');
 const button = (key: string): Locator => page.getByRole('button', { name: t(key), exact: true });
 const link = (key: string): Locator => page.getByRole('link', { name: t(key), exact: true });
 
-/** The presses that the browser itself saw; a field that is filled in is none. */
+/** The presses that the browser itself recorded; filling in a field does not count. */
 function countTaps(): readonly string[] {
   const taps: string[] = [];
   const note = (event: MouseEvent) => {
@@ -30,7 +30,9 @@ function countTaps(): readonly string[] {
   return taps;
 }
 
-/** The one form of the provider's page. It is the server's: the test reads and sends it in the customer's place. */
+/**
+ * The only form of the provider's page. The server renders it, so the test reads and sends it in the customer's place.
+ */
 async function pay(address: string): Promise<string> {
   const html = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
   const form = html.querySelector('form');
@@ -42,7 +44,7 @@ async function pay(address: string): Promise<string> {
   return pressed.textContent.trim();
 }
 
-test(`[LOV-01] a new customer comes from the code to a paid order with at most ${MOST_TAPS} taps`, async () => {
+test(`[LOV-01] a new customer gets from the code to a paid order with at most ${MOST_TAPS} taps`, async () => {
   const taps = countTaps();
   const screen = await openShopScreen('/', { codes: null, language: 'nb' });
 

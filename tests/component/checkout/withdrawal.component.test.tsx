@@ -44,13 +44,13 @@ const open = async (language: Language = 'en', place: () => Promise<string> = pl
   };
 };
 
-/** As the law has them. */
+/** The words that the law prescribes. */
 const WITHDRAWING = {
   en: ['Withdraw from contract here', 'Confirm withdrawal'],
   nb: ['Trekk deg fra kjøpet her', 'Bekreft at du trekker deg'],
 } as const;
 
-test.each(LANGUAGES)('[BIZ-04] a customer withdraws in the words of the law, and reads when it was received, in %s', async (language) => {
+test.each(LANGUAGES)('[BIZ-04] a customer withdraws in the words of the law, and reads the time of receipt, in %s', async (language) => {
   const [begin, end] = WITHDRAWING[language];
   const { t, section, orderUuid } = await open(language);
   await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.personalised'));
@@ -63,7 +63,7 @@ test.each(LANGUAGES)('[BIZ-04] a customer withdraws in the words of the law, and
   expect(withdrawal.map(({ state }) => state).sort()).toEqual(['personalised', 'withdrawn']);
 });
 
-test('[BIZ-04] [SEC-06] without a proved address the receipt of a withdrawal points to no mail that was sent, on a phone in nb', async () => {
+test('[BIZ-04] [SEC-06] without a verified address the receipt of a withdrawal promises no mail, on a phone in nb', async () => {
   await page.viewport(390, 844);
   const { section, button, confirm } = await open('nb', () => placePaidOrder(false));
   await button.click();
@@ -73,7 +73,7 @@ test('[BIZ-04] [SEC-06] without a proved address the receipt of a withdrawal poi
 });
 
 test.each(LANGUAGES)(
-  '[BIZ-04] [A11-02] two pictures as files are told apart in the right of withdrawal and its dialog, in %s',
+  '[BIZ-04] [A11-02] two pictures as files are distinguished in the right of withdrawal and its dialog, in %s',
   async (language) => {
     await page.viewport(390, 844);
     let orderUuid = '';
@@ -105,7 +105,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test('[BIZ-04] a refused withdrawal is told in the dialog, and without a line there is nothing to confirm', async () => {
+test('[BIZ-04] a refused withdrawal is reported in the dialog, and without a line there is nothing to confirm', async () => {
   const { screen, button, confirm } = await open();
   await button.click();
   screen.refuse(orderCalls.withdrawFromOrder, 409, 'order.no_withdrawal', { reason: 'downloaded', line: 'Anna, digital' });
@@ -122,7 +122,7 @@ test('[BIZ-04] without a connection the withdrawal says that it needs one', asyn
   await expect.element(button).toBeDisabled();
 });
 
-test('[BIZ-04] [BIZ-05] the page of an unpaid invoice says what is left to pay after a withdrawal, on a phone in nb', async () => {
+test('[BIZ-04] [BIZ-05] the page of an unpaid invoice shows the remaining sum after a withdrawal, on a phone in nb', async () => {
   await page.viewport(390, 844);
   const { t, section, button, confirm, orderUuid } = await open('nb', placeOrder);
   expect(page.getByText(t('orders:leftToPay')).elements()).toEqual([]);
@@ -134,7 +134,7 @@ test('[BIZ-04] [BIZ-05] the page of an unpaid invoice says what is left to pay a
   const { payment, summary, orderLines } = await ask(orderCalls.readOrder, { params: { orderUuid } });
   const file = orderLines.find((line) => line.digitalFiles.length > 0);
   expect(payment.open).toBe(summary.totalPrice - (file?.linePrice ?? 0));
-  // The row of the list too.
+  // The row of the list shows it too.
   const row = page.getByRole('button', { expanded: true, name: t('orders:reference', { reference: orderReference(orderUuid) }) });
   await expect.poll(() => plain(row.element().textContent ?? '')).toContain(plain(formatMinor(payment.open ?? 0, summary.currency, 'nb')));
   const left = page.getByText(t('orders:leftToPay')).element().parentElement;

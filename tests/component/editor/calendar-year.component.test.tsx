@@ -12,7 +12,7 @@ import { productLines } from './editor-shop.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { openShopScreen } from '../shop-screen.tsx';
 
-test('[KEP-13] in November 2026 the list names a calendar by 2027, the year that it is opened with', async () => {
+test('[KEP-13] in November 2026 the list names a calendar by 2027, the year of a newly opened calendar', async () => {
   const screen = await openShopScreen('/products/calendars', IN_NOVEMBER_2026);
   await page.getByRole('link', { name: 'Nordic flora 2027' }).click();
   const editor = new EditorPage(screen);
@@ -55,7 +55,7 @@ test('[KEP-13] the year screen says in November how little of 2026 is left, and 
   await expect.element(page.getByText('5 weeks of 2026 are left.')).not.toBeInTheDocument();
 });
 
-test('[EDT-13] [EDT-24] the language that a calendar is printed in is chosen in the editor, undone in one step, and goes with the line', async () => {
+test('[EDT-13] [EDT-24] the print language of a calendar is chosen in the editor, undone in one step, and sent with the line', async () => {
   const screen = await openShopScreen('/products/calendars', IN_NOVEMBER_2026);
   await page.getByRole('link', { name: 'Nordic flora 2027' }).click();
   const editor = new EditorPage(screen);

@@ -1,4 +1,4 @@
-/** Drafts on the real shop: kept, listed, continued, thrown away, and moved to a newer template. */
+/** Drafts on the real shop: kept, listed, continued, deleted, and moved to a newer template. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { draftCalls } from '#core/contract/drafts.ts';
@@ -33,7 +33,7 @@ test('[BEY-04] [EDT-20] a draft is kept, listed with its time, continued and del
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
-/** As if the shop had published version + 1, without the first text and with another one. */
+/** The definition as if the shop had published version + 1, without the first text and with another one. */
 function published(definition: TemplateDefinition): TemplateDefinition {
   const { design } = definition;
   const first = design.parts.flatMap((part) => part.elements).find((element) => element.kind === 'text' && element.editable);
@@ -47,7 +47,7 @@ function published(definition: TemplateDefinition): TemplateDefinition {
   return { ...definition, version, design: { ...design, version: design.version + 1, parts } };
 }
 
-test("[BEY-04] a draft moves to its template's newer version, and the customer is told what changed", async () => {
+test("[BEY-04] a draft moves to its template's newer version, and the customer reads the changes", async () => {
   const { editor, screen } = await openEditor(thankYou);
   await editor.writeText(1, 'Kept words');
   await editor.expectSaved();
@@ -66,20 +66,23 @@ test("[BEY-04] a draft moves to its template's newer version, and the customer i
 
 const ELSEWHERE = `${editorPath(thankYou)}?draft=00000000-0000-4000-8000-000000000001`;
 
-test.each(LANGUAGES)('[EDT-20] at the address of a draft that does not come the editor says so, with ways on, in %s', async (language) => {
-  const texts = words(language);
-  const screen = await openShopScreen(ELSEWHERE, { language });
-  const title = texts('editor:draftMissing.gone');
-  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect.element(page.getByText(texts('editor:draftMissing.goneText'))).toBeVisible();
-  await expect.element(page.getByRole('status').filter({ hasText: title })).toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: texts('editor:notSold.toDrafts') })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: texts('editor:draftMissing.anew') }).click();
-  await new EditorPage(screen, language).expectOpen();
-});
+test.each(LANGUAGES)(
+  '[EDT-20] at the address of a draft that cannot be read the editor says so and offers links, in %s',
+  async (language) => {
+    const texts = words(language);
+    const screen = await openShopScreen(ELSEWHERE, { language });
+    const title = texts('editor:draftMissing.gone');
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByText(texts('editor:draftMissing.goneText'))).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ hasText: title })).toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: texts('editor:notSold.toDrafts') })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: texts('editor:draftMissing.anew') }).click();
+    await new EditorPage(screen, language).expectOpen();
+  },
+);
 
-test('[EDT-20] while the draft of an address may come the editor opens, then says that it has not come, and what the shop answers of it', async () => {
+test('[EDT-20] while the draft of an address may still arrive the editor opens, then reports that it has not come, and later the answer of the shop', async () => {
   const time = createTestTimers();
   let pass = (): void => undefined;
   const screen = await openShopScreen(ELSEWHERE, { time, answers: (calls) => (pass = calls.hold(draftCalls.listDrafts)) });

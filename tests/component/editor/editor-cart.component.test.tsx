@@ -1,4 +1,4 @@
-/** From the template editor into the cart on the real shop: quantities, what is asked before, and a line that is edited. */
+/** From the template editor into the cart on the real shop: quantities, the confirmation, and an edited line. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NewOrderLine } from '#core/contract/cart.ts';
@@ -26,7 +26,7 @@ const FRONT_PAGE = {
 } as const;
 const t = words('en');
 
-test('[EDT-15] [EDT-16] quantities obey the minimum, and adding asks to look once more', async () => {
+test('[EDT-15] [EDT-16] quantities obey the minimum, and adding asks for a last check', async () => {
   const { editor, screen } = await openEditor(thankYou);
   await editor.button('main.buy').click();
   const quantity = editor.quantity(thankYou.product);
@@ -68,7 +68,7 @@ test('[EDT-15] a typed quantity above the maximum of the product becomes the max
     .toBeDisabled();
 });
 
-test('[EDT-15] a design of several sizes starts at none and adds a line for each size that was chosen', async () => {
+test('[EDT-15] a design with several sizes starts at zero and adds a line for each chosen size', async () => {
   const { editor } = await openEditor(FRONT_PAGE);
   await editor.button('main.buy').click();
   const quantities = page.getByRole('textbox', { name: t('editor:buy.quantityOf', { product: '' }).trim() });
@@ -93,7 +93,7 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
   expect(new Set((await productLines()).map((line) => line.product?.uuid)).size).toBe(2);
 });
 
-test('[KEP-04] [KEP-15] a design that is opened again after a switch of the language is in the cart with the texts and names of the new one', async () => {
+test('[KEP-04] [KEP-15] a design that is opened again after a switch of the language goes into the cart with the texts and names of the new one', async () => {
   const { screen } = await openEditor(thankYou, { answers: (calls) => calls.change(shopCalls.prices, withoutRetouch.prices) });
   await screen.goTo('/contact-us');
   await new Shell('en').openMenu();
@@ -107,7 +107,7 @@ test('[KEP-04] [KEP-15] a design that is opened again after a switch of the lang
   expect([line?.description, line?.template?.data.userResources['front/title']]).toMatchObject(['Kort 15 × 15 cm', { text: 'Tusen takk' }]);
 });
 
-test('[KEP-07] the editor of a product that is not sold any more does not open, and says why', async () => {
+test('[KEP-07] the editor of a product that is not sold any more does not open, and gives the reason', async () => {
   await openShopScreen(editorPath(thankYou), {
     answers: (calls) =>
       calls.change(shopCalls.prices, (prices) => ({
@@ -142,7 +142,7 @@ test("[EDT-19] a line of the cart is edited and updated; a line that is gone say
   let line: NewOrderLine | undefined;
   const screen = await openShopScreen('/shopping-cart', {
     arrange: async () => void (line = await addToCart(thankYou, 5)),
-    // Nothing stands between the product and the cart.
+    // No offer comes between the product and the cart.
     answers: (calls) => calls.change(shopCalls.prices, withoutRetouch.prices),
   });
   const editor = new EditorPage(screen);
@@ -161,7 +161,7 @@ test("[EDT-19] a line of the cart is edited and updated; a line that is gone say
   await expect.poll(screen.address).toBe('/shopping-cart');
 });
 
-test('[EDT-01] a page that misses a picture has no check mark until it is filled; the next page is said', async () => {
+test('[EDT-01] a page with a missing picture has no check mark until it is filled; the next page is named', async () => {
   const { editor, screen } = await openEditor(wallCalendar, {
     answers: (calls) =>
       calls.change(templateCalls.fillTemplate, (filled) => {

@@ -1,4 +1,7 @@
-/** Another design for what was made, on the real shop: what goes along, what is named before, and the years of a design. */
+/**
+ * A change of the design of a product on the real shop: the content that is kept, the content that is named before, and
+ * the years of a design.
+ */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -21,11 +24,11 @@ const agree = () => question.getByRole('button', { name: t('editor:templates.con
 const design = (editor: EditorPage, name: string) => editor.tools.getByRole('button', { name, exact: true });
 const boxes = (editor: EditorPage, state = '') => [...editor.tools.element().querySelectorAll(`[aria-pressed${state}]`)];
 
-test('[KEP-11] [EDT-11] what finds no place in another design is named before it happens, and is there again in the former one', async () => {
+test('[KEP-11] [EDT-11] content without a place in another design is named before the change, and returns with the former design', async () => {
   const { editor } = await openEditor(thankYou);
   await editor.writeText(1, 'Takk for i dag');
   await editor.writeText(2, 'Hilsen Berg');
-  // The card's back has one place for words, which those of the same page take.
+  // The back of the card has one place for text, and the texts of the same page take it.
   await editor.pages.getByRole('button', { name: /Back/ }).click();
   await editor.writeText(1, 'Det var en fin dag');
   await editor.pages.getByRole('button', { name: /Front/ }).click();
@@ -49,7 +52,7 @@ test('[KEP-11] [EDT-11] what finds no place in another design is named before it
   await expect.element(editor.text(2, 'Hilsen Berg')).toBeVisible();
 });
 
-test('[KEP-11] [EDT-11] a text without a place in a design goes into the cart with it, and comes back when its line gets another design', async () => {
+test('[KEP-11] [EDT-11] a text without a place in a design goes into the cart with it, and returns when its line gets another design', async () => {
   const { editor, screen } = await openEditor(thankYou);
   await editor.writeText(1, 'Takk for i dag');
   await editor.writeText(2, 'Hilsen Berg');
@@ -72,7 +75,7 @@ test('[KEP-11] [EDT-11] a text without a place in a design goes into the cart wi
   await expect.element(editor.text(2, 'Hilsen Berg')).toBeVisible();
 });
 
-test('[EDT-11] another design takes pictures, texts and year along, is asked about first, and undo takes it back', async () => {
+test('[EDT-11] a change of the design keeps pictures, texts and year, is confirmed first, and can be undone', async () => {
   const { editor, screen } = await openEditor(wallCalendar);
   const { name } = COLOUR_BLOCKS;
   await editor.writeText(1, 'Familien Berg');
@@ -109,7 +112,7 @@ test('[EDT-11] another design takes pictures, texts and year along, is asked abo
   await expect.element(heading).toHaveTextContent(name);
 
   await editor.button('main.buy').click();
-  // Sold in two sizes: the one that was opened comes first.
+  // The design is sold in two sizes, and the opened one comes first.
   await editor.tools.getByRole('textbox').first().fill('1');
   await userEvent.keyboard('{Enter}');
   await editor.addToCart.click();
@@ -119,7 +122,7 @@ test('[EDT-11] another design takes pictures, texts and year along, is asked abo
   expect(JSON.stringify((await inCart())?.data.userResources)).toContain('Familien Berg');
 });
 
-test('[EDT-12] [EDT-21] one year to choose is none, and designs stand in boxes of 120 by 120', async () => {
+test('[EDT-12] [EDT-21] a single year is not offered as a choice, and designs are shown in boxes of 120 by 120', async () => {
   const nowMs = Date.now();
   const thisYear = yearAt(nowMs);
   // The shop fills it with the year of a new calendar.

@@ -20,7 +20,7 @@ const picture = t('editor:form.image', { number: 1 });
 const number = (key: string) => page.getByRole('textbox', { name: t(`editor:form.number.${key}`) });
 const nextPage = page.getByRole('button', { name: new RegExp(`^${t('editor:form.nextPage', { name: '' })}`) });
 
-test('[BEY-05] [EDT-24] the fields of a page are filled by the form alone', async () => {
+test('[BEY-05] [EDT-24] the fields of a page are filled through the form alone', async () => {
   const { editor } = await openEditor(wallCalendar, { language });
   await pressOn(editor.button('form.view'));
   await expect.element(editor.button('form.view')).toHaveAttribute('aria-pressed', 'true');
@@ -38,12 +38,12 @@ test('[BEY-05] [EDT-24] the fields of a page are filled by the form alone', asyn
   await userEvent.keyboard('900{Tab}');
   await expect.element(number('across'), { message: 'no further than the picture goes' }).toHaveValue('100');
   await expectAccessible();
-  // In a number field the keys are the field's own: the button takes back what was done to the product.
+  // In a number field the undo keys belong to the field, while the button undoes the edit of the product.
   await pressOn(editor.button('undo'), { back: true });
   await expect.element(number('across')).toHaveValue('50');
 });
 
-test('[BEY-05] [EDT-24] the form goes through every page, and the product is printed as the screen and the preview show it', async () => {
+test('[BEY-05] [EDT-24] the form covers every page, and the printed product equals the screen and the preview', async () => {
   const { editor } = await openEditor(wallCalendar, { language });
   await pressOn(editor.button('form.view'));
   await tabTo(page.getByRole('textbox', { name: t('editor:text.words', { number: 1 }) }));
@@ -60,7 +60,7 @@ test('[BEY-05] [EDT-24] the form goes through every page, and the product is pri
   await expect.element(nextPage).not.toBeInTheDocument();
   await editor.button('form.view').click();
 
-  // One engine: the outline on the page, in the preview, and of the layout that is printed.
+  // One layout engine draws the text on the page, in the preview and in the printed layout.
   const line = page.getByRole('img', { name: 'Åse og Øyvind', exact: true }).first();
   await editor.pages.getByRole('button').nth(1).click();
   await expect.element(line).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Undo by keys in fields that are not the product's: a calendar's year and its own dates. */
+/** Undo keys in fields that do not belong to the product: a calendar's year and its own dates. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -15,7 +15,7 @@ async function openCalendar(): Promise<EditorPage> {
   return editor;
 }
 
-test('[KEP-11] [EDT-22] in the year field the keys take back what is typed there, and the calendar keeps its year', async () => {
+test('[KEP-11] [EDT-22] in the year field the keys undo the typed text, and the calendar keeps its year', async () => {
   const editor = await openCalendar();
   const year = page.getByRole('textbox', { name: t('editor:year.title') });
   await editor.button('main.year').click();
@@ -34,7 +34,7 @@ test('[KEP-11] [EDT-22] in the year field the keys take back what is typed there
   await expect.element(year).toHaveValue('2028');
 });
 
-test('[KEP-11] [EDT-22] in the fields of a date the keys take back what is typed there, and the calendar keeps its dates', async () => {
+test('[KEP-11] [EDT-22] in the fields of a date the keys undo the typed text, and the calendar keeps its dates', async () => {
   const editor = await openCalendar();
   await editor.button('main.dates').click();
   const what = page.getByRole('textbox', { name: t('editor:dates.text') });
@@ -57,7 +57,7 @@ test('[KEP-11] [EDT-22] in the fields of a date the keys take back what is typed
   await expect.element(kept).toHaveTextContent('Anna');
 });
 
-test('[KEP-11] [EDT-22] the form of a date is a new one only for another date: what is typed stays through an undo and a removal', async () => {
+test('[KEP-11] [EDT-22] the form is reset only for another date: the typed text stays through an undo and a removal', async () => {
   const editor = await openCalendar();
   await editor.button('main.dates').click();
   const what = page.getByRole('textbox', { name: t('editor:dates.text') });

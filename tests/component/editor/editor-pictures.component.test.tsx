@@ -38,7 +38,7 @@ test('[EDT-03] another picture of the set goes into the field at once; the own u
   await editor.expectSaved();
 });
 
-test('[EDT-04] [EDT-22] two places swap their pictures by a button, by keys alone, in one step', async () => {
+test('[EDT-04] [EDT-22] two places swap their pictures by a button and by keys alone, in one step', async () => {
   const { editor, screen } = await openEditor(wallCalendar);
   const uuids = async () => {
     await screen.settled();
@@ -144,7 +144,7 @@ test('[EDT-04] [EDT-23] mouse, wheel, keys and buttons move the picture and neve
   await expect.element(page.getByText(/pixels: it/)).toBeVisible();
 });
 
-test('[EDT-03] [EDT-10] [EDT-22] a sibling’s picture brings the sibling’s name, what was typed stays, offline as well', async () => {
+test('[EDT-03] [EDT-10] [EDT-22] a sibling’s picture brings the sibling’s name, typed texts stay, offline as well', async () => {
   const { editor, screen } = await openEditor(wallCalendar, { codes: [CODES.jonas, CODES.anna] });
   await expect.element(nameOnPage('Anna')).toBeVisible();
   await editor.openImage(1);
@@ -175,9 +175,9 @@ test('[EDT-03] [EDT-10] [EDT-22] a sibling’s picture brings the sibling’s na
 });
 
 for (const language of LANGUAGES) {
-  test(`[EDT-06] [EDT-07] replacing all asks, skips where it is not allowed, and a rejected picture says so, in ${language}`, async () => {
+  test(`[EDT-06] [EDT-07] replacing all is confirmed, skips places that do not allow it, and a rejected picture gives a message, in ${language}`, async () => {
     const said = words(language);
-    // The fifth place of the poster is for the class's picture alone.
+    // The fifth place of the poster accepts only the class's picture.
     let groupId = '';
     const { editor, screen } = await openEditor(poster, {
       language,

@@ -1,4 +1,4 @@
-/** What is to be looked at before a product goes into the cart, on the real shop. */
+/** The checks before a product goes into the cart, on the real shop. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -17,9 +17,9 @@ const show = (key: string, params: Record<string, unknown> = {}) => row(key, par
 const zoom = page.getByRole('slider', { name: t('editor:image.zoom'), exact: true });
 const letters = '誕';
 
-test('[BEY-03] [EDT-23] what to look at stands before the cart, the worst first', async () => {
+test('[BEY-03] [EDT-23] the problems to check are shown before the cart, the worst first', async () => {
   const { editor } = await openEditor(wallCalendar, { language });
-  // A picture brought so close that it has too few pixels, and a text that a font cannot draw.
+  // A picture enlarged so much that it has too few pixels, and a text that a font cannot draw.
   await editor.openImage(1);
   await editor.tab('edit').click();
   await zoom.fill('500');
@@ -45,7 +45,7 @@ test('[BEY-03] [EDT-23] what to look at stands before the cart, the worst first'
   await expect.element(row('faceCutOff', { page: cover })).not.toBeInTheDocument();
 });
 
-test('[BEY-03] [EDT-23] a text without words, and one that its font cannot draw, have a button that goes there', async () => {
+test('[BEY-03] [EDT-23] an empty text, and a text that its font cannot draw, have a button that opens them', async () => {
   const { editor } = await openEditor(wallCalendar, { language });
   await editor.writeText(2, '');
   await editor.writeText(1, `Anna ${letters}`);
@@ -63,7 +63,7 @@ test('[BEY-03] [EDT-23] a text without words, and one that its font cannot draw,
   await expect.element(rows.filter({ hasText: cover })).not.toBeInTheDocument();
 });
 
-test('[BEY-03] [EDT-16] [EDT-23] pages that were not looked at are shown by the preview, kept with the draft, then the confirmation', async () => {
+test('[BEY-03] [EDT-16] [EDT-23] the preview shows pages that were not viewed, the draft keeps them, then comes the confirmation', async () => {
   const { editor, screen } = await openEditor(wallCalendar, { language });
   await editor.writeText(1, 'Mormor');
   await editor.button('main.buy').click();
@@ -75,7 +75,7 @@ test('[BEY-03] [EDT-16] [EDT-23] pages that were not looked at are shown by the 
   }
   await editor.expectSaved();
   await expect.poll(screen.address).toContain('draft=');
-  // A reload does not make them unseen.
+  // After a reload the pages still count as viewed.
   await screen.reload();
   await editor.button('main.buy').click();
   await expect.element(editor.addToCart).toBeEnabled();

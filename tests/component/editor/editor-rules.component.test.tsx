@@ -1,4 +1,4 @@
-/** What a template and a shop allow to do with a picture, and pictures that are late or lost. */
+/** The picture functions that a template and a shop allow, and pictures that are late or lost. */
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { templateCalls } from '#core/contract/templates.ts';
@@ -15,7 +15,7 @@ const pictures = () => [...document.querySelectorAll('svg image')];
 const hrefs = (place: Element | Document = document) => [...place.querySelectorAll('svg image')].map((image) => image.getAttribute('href'));
 const marked = (state: 'loading' | 'missing') => [...document.querySelectorAll(`[data-picture="${state}"]`)];
 
-test('[EDT-03] [EDT-04] [EDT-25] flags of the template close what they say', async () => {
+test('[EDT-03] [EDT-04] [EDT-25] each flag of the template disables its function', async () => {
   const { editor } = await openEditor(thankYou, {
     codes: [CODES.olaGreenScreen],
     answers: (calls) => {
@@ -26,11 +26,11 @@ test('[EDT-03] [EDT-04] [EDT-25] flags of the template close what they say', asy
             ? { disableZoom: true }
             : { disableEdit: true },
       );
-      // The shop would fill the field that the changed template leaves to the customer.
+      // Without this refusal the shop would fill the field that the changed template leaves to the customer.
       calls.refuse(templateCalls.fillTemplate, 404, 'template.not_found');
     },
   });
-  // The customer's own picture goes here: empty, with the uploads first.
+  // The field is for the customer's own picture: it is empty, and its picker opens with the uploads.
   await editor.fieldOf('canvas.emptyImage', 1).click();
   await expect.element(editor.button('inbox.recent-images')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByText('The image inbox is empty')).toBeVisible();
@@ -56,7 +56,7 @@ test('[EDT-03] [EDT-04] [EDT-25] flags of the template close what they say', asy
   await expect.element(page.getByRole('button', { name: /arrow keys move it/ })).not.toBeInTheDocument();
 });
 
-test('[EDT-04] a shop without the image toolbox offers pictures and no way to edit them', async () => {
+test('[EDT-04] a shop without the image toolbox offers pictures but no editing of them', async () => {
   const { editor } = await openEditor(wallCalendar, { answers: (calls) => withEditorOptions(calls, 'withoutTools') });
   await editor.openImage(1);
   await expect.element(editor.tab('inbox')).toBeVisible();
@@ -95,7 +95,7 @@ test('[EDT-06] where photographers are not mixed, only sets of the same photogra
   await editor.openImage(1);
   await expect.element(sets.getByRole('option')).toHaveLength(3);
   withEditorOptions(screen, 'onePhotographer');
-  // What was read a few seconds ago is not asked for again at once.
+  // Data that were read a few seconds ago are not requested again at once.
   const offered = async () => {
     await screen.reload();
     await editor.expectOpen();
@@ -107,7 +107,7 @@ test('[EDT-06] where photographers are not mixed, only sets of the same photogra
   await expect.element(sets.getByRole('option', { name: /Ola Brekke/ })).not.toBeInTheDocument();
 });
 
-test('[EDT-25] a template that separates people from their background shows the cut-out alone, on the page and in the preview', async () => {
+test('[EDT-25] a template that separates people from their background shows only the cut-out, on the page and in the preview', async () => {
   const { editor } = await openEditor(thankYou, {
     codes: [CODES.olaGreenScreen],
     answers: (calls) => withDesign(calls, thankYou, () => ({}), { separateFromBackground: true }),
@@ -126,7 +126,7 @@ test('[EDT-25] a template that separates people from their background shows the 
   await expectCutOut(() => preview.element());
 });
 
-test('[EDT-25] a picture that is still coming shows that it is', async () => {
+test('[EDT-25] a picture that is still loading shows its progress', async () => {
   const screen = await openShopScreen('/');
   await commands.holdPictures();
   await screen.goTo(editorPath(thankYou));
@@ -134,7 +134,8 @@ test('[EDT-25] a picture that is still coming shows that it is', async () => {
   const coming = () => marked('loading').map((mark) => mark.parentElement?.querySelector('image')?.getAttribute('href') ?? '');
   const [late = ''] = coming();
   expect(late).toMatch(/640\.webp/);
-  // By its address: the oldest request may be of another place of the page, or be given up by it.
+  // The request is chosen by its address, because the oldest request may belong to another place of the page, or be
+  // cancelled.
   await commands.passPictures(late);
   await expect.poll(() => [...new Set(coming())]).toEqual([late]);
   await commands.passPictures(null);
@@ -142,7 +143,7 @@ test('[EDT-25] a picture that is still coming shows that it is', async () => {
   expect(Object.keys(await draftResources())).toEqual([]);
 });
 
-test('[EDT-25] a picture that cannot be had now is no broken image', async () => {
+test('[EDT-25] a picture that cannot be loaded now is not shown as a broken image', async () => {
   const screen = await openShopScreen('/');
   await commands.refusePictures();
   await screen.goTo(editorPath(poster));

@@ -1,4 +1,4 @@
-/** The screens of the template editor on the real shop: going between them, and a whole edit taken back. */
+/** The screens of the template editor on the real shop: navigation between them, and the undo of a complete edit. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftCalls } from '#core/contract/drafts.ts';
@@ -15,7 +15,7 @@ const { wallCalendar, poster } = TEMPLATES;
 const COLOUR_BLOCKS = { ...wallCalendar, uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f07', name: 'Colour blocks' };
 const t = words('en');
 
-/** The screens that main leads to, and what says that each is open. */
+/** The screens that the main menu opens, and a text that only the open screen has. */
 const SCREENS = [
   ['select-text', 'select.texts'],
   ['templates', 'templates.title'],
@@ -25,7 +25,7 @@ const SCREENS = [
   ['buy', 'buy.title'],
 ] as const;
 
-test('[EDT-01] [EDT-02] on a desk the tools are a panel at the side, and from every screen there is a way back to main', async () => {
+test('[EDT-01] [EDT-02] on a desktop the tools are a panel at the side, and every screen has a way back to the main menu', async () => {
   await page.viewport(1280, 844);
   const screen = await openShopScreen('/products/calendars');
   const editor = new EditorPage(screen);
@@ -59,6 +59,28 @@ test('[EDT-01] [EDT-02] on a desk the tools are a panel at the side, and from ev
   await expect.poll(screen.address, { message: 'and from main to where one came from' }).toBe('/products/calendars');
 });
 
+test('[EDT-01] [EDT-20] [LOV-03] Back closes a page on the whole screen and not the preview; a page edited from there leaves no step behind', async () => {
+  const { editor, screen } = await openEditor(wallCalendar);
+  const dialog = page.getByRole('dialog');
+  const preview = page.getByRole('heading', { name: t('editor:preview'), exact: true });
+  await editor.writeText(1, 'Takk');
+  await editor.button('main.preview').click();
+  await editor.openPage(2).click();
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(screen.address).toContain('draft=');
+  await screen.go(-1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(preview).toBeVisible();
+  await expect.poll(screen.address, { message: 'the draft is still named' }).toContain('draft=');
+  await editor.openPage(2).click();
+  await editor.button('viewer.edit').click();
+  await expect.element(editor.mainScreen).toBeVisible();
+  await expect.poll(() => document.querySelector('[aria-current="page"]')).toHaveTextContent('January');
+  await screen.settled();
+  await screen.go(1);
+  await expect.element(preview, { message: 'forward is the screen that was left' }).toBeVisible();
+});
+
 test('[EDT-11] [EDT-12] [EDT-13] on a phone the screens of designs, year and dates have no fault that axe finds', async () => {
   const { editor, screen } = await openEditor(wallCalendar);
   for (const [menu, heading] of SCREENS.filter(([name]) => ['templates', 'year', 'dates'].includes(name))) {
@@ -72,7 +94,7 @@ test('[EDT-11] [EDT-12] [EDT-13] on a phone the screens of designs, year and dat
   }
 });
 
-test('[EDT-13] [EDT-22] dates of a calendar are offered in the next one, taken in one step, and undone; one that was taken out is not', async () => {
+test('[EDT-13] [EDT-22] dates of a calendar are offered in the next one, added in one step, and undone; a removed date is not offered', async () => {
   const { editor, screen } = await openEditor(wallCalendar);
   await editor.button('main.dates').click();
   const what = page.getByRole('textbox', { name: t('editor:dates.text') });
@@ -98,7 +120,7 @@ test('[EDT-13] [EDT-22] dates of a calendar are offered in the next one, taken i
   await expect.element(page.getByRole('img', { name: 'Grandma', exact: true })).not.toBeInTheDocument();
 });
 
-test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is taken back step by step to the start, and done again', async () => {
+test('[EDT-13] [EDT-22] own dates are printed on their days; a complete edit is undone step by step to the start, and redone', async () => {
   let start: unknown;
   const { editor, screen } = await openEditor(wallCalendar, {
     answers: (calls) => calls.change(templateCalls.fillTemplate, (filled) => (start = filled)),
@@ -150,7 +172,7 @@ test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is tak
   await expect.poll(async () => (await draft())?.ownDates?.map(({ text, month, day }) => [text, month, day])).toEqual([['Anna', 1, 14]]);
 });
 
-test('[EDT-02] [BEY-05] on a phone the small texts of a page are tapped apart, and the keyboard goes through its fields as they are read', async () => {
+test('[EDT-02] [BEY-05] on a phone the small texts of a page can be tapped separately, and the keyboard visits its fields in reading order', async () => {
   const { editor } = await openEditor(poster);
   await expectAccessible();
   const shown = [...document.querySelectorAll('button[data-field]')].map((button) => {
@@ -161,7 +183,7 @@ test('[EDT-02] [BEY-05] on a phone the small texts of a page are tapped apart, a
   for (const area of shown) expect(Math.min(area.width, area.height)).toBeGreaterThanOrEqual(24);
   expect(shown.filter(({ isOnTop, height }) => !isOnTop && height < 60)).toEqual([]);
   const tops = shown.map(({ y }) => y);
-  // Two that stand in one row are a pixel or two apart.
+  // Two fields in one row may differ by a pixel or two.
   for (const [at, top] of tops.entries()) expect(top, 'from the top').toBeGreaterThan((tops[at - 1] ?? 0) - 12);
   await editor.openTexts();
   await expectAccessible();

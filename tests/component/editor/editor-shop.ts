@@ -1,4 +1,4 @@
-/** The template editor on the real shop, and what it sent there. */
+/** The template editor on the real shop, and the data that it sent there. */
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import type { Cart } from '#core/contract/entities.ts';
@@ -11,7 +11,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { ask } from '../shop/real-shop.ts';
 import { openShopScreen, type ShopCalls, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
 
-/** Each month has the names of its columns (server/demo). */
+/** A calendar with the names of its columns on each month (server/demo). */
 export const FAMILY_CALENDAR = {
   uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f02',
   productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d02',
@@ -20,7 +20,7 @@ export const FAMILY_CALENDAR = {
   product: 'Family calendar 30 × 50 cm',
 } as const;
 
-/** The editor, open and drawn. */
+/** Opens the editor and waits until its page is drawn. */
 export async function openEditor(
   template: DemoTemplate,
   options: ShopOptions = {},
@@ -31,12 +31,12 @@ export async function openEditor(
   return { editor, screen };
 }
 
-/** The shop as another one may have set it up. */
+/** The settings of another shop. */
 export const withEditorOptions = (calls: ShopCalls, name: keyof typeof EDITOR_OPTIONS): (() => void) =>
   calls.change(settingsCalls.settings, withShopOptions.settings(EDITOR_OPTIONS[name]));
 
 /**
- * A template as another photographer would have it; the other templates are as they are.
+ * Changes a template as another photographer might design it; the other templates stay unchanged.
  * @param change of each image element, by its full resource id
  */
 export function withDesign(
@@ -59,7 +59,7 @@ export function withDesign(
   calls.change(templateCalls.templateByUuidAndVersion, changed);
 }
 
-/** What the newest draft holds on the server: everything that was made has arrived there. */
+/** The resources of the newest draft on the server. It waits until every edit has arrived there. */
 export async function draftResources(): Promise<UserResources> {
   const { drafts } = await ask(draftCalls.listDrafts, {});
   return drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs)[0]?.data.userResources ?? {};
@@ -70,7 +70,7 @@ export async function draftImages(): Promise<Readonly<Record<string, ImageResour
   return Object.fromEntries(Object.entries(resources).flatMap(([id, resource]) => (resource.kind === 'image' ? [[id, resource]] : [])));
 }
 
-/** The products of the server's cart. */
+/** The lines with products in the server's cart. */
 export async function productLines(): Promise<Cart['orderLines']> {
   const { cart } = await ask(cartCalls.readCart, {});
   return cart.orderLines.filter((line) => line.type === 0);

@@ -1,4 +1,4 @@
-/** The text field of the template editor on the real shop: words, type, colour and what a design leaves open. */
+/** The text field of the template editor on the real shop: words, font, colour and the freedom that a design leaves. */
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { FONT_FAMILIES, TEXT_PALETTE } from '#core/contract/template-format.ts';
@@ -72,7 +72,7 @@ test('[EDT-08] five sub-toolbars: words, alignment, size, fifteen fonts and a pa
   await userEvent.keyboard('{ArrowLeft>5/}');
   const smaller = Number(valueOf(slider));
   await expect.poll(place, { message: 'the text has followed' }).not.toBe(before);
-  // The slider rests 200 ms before the text follows: five presses are one step of undo.
+  // The text follows after the slider has rested for 200 ms, so that five presses are one undo step.
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(size).toHaveValue(String(smaller + 5));
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
@@ -85,7 +85,7 @@ test('[EDT-08] five sub-toolbars: words, alignment, size, fifteen fonts and a pa
     .toContainEqual(expect.objectContaining({ kind: 'text', size: smaller, color: TEXT_PALETTE[2], horizontalAlign: 'right' }));
 });
 
-test('[EDT-09] words wider than their place are refused and what stood there comes back', async () => {
+test('[EDT-09] words wider than their place are refused, and the former text returns', async () => {
   const { box } = await openText(wallCalendar);
   await box.fill('Anna');
   await box.fill('A name that goes on and on and on until no cover of any calendar could ever hold it in one line of this size');
@@ -95,7 +95,7 @@ test('[EDT-09] words wider than their place are refused and what stood there com
   await expect.poll(() => valueOf(box)).toMatch(/^Anna og ?Emil$/);
 });
 
-test('[EDT-09] words that were refused are taken at the largest size that fits, in one step', async () => {
+test('[EDT-09] refused words are accepted at the largest size that fits, in one step', async () => {
   const { box, tool } = await openText(wallCalendar);
   await box.fill('Anna');
   await tool('text-size').click();
@@ -120,7 +120,7 @@ test('[EDT-09] words that were refused are taken at the largest size that fits, 
   await expect.element(page.getByText(t('editor:text.fitsAtNone', { size: 12 }))).toBeVisible();
 });
 
-test('[EDT-09] a name typed letter by letter is taken whole, and the offer goes when its text is taken back', async () => {
+test('[EDT-09] a name typed letter by letter is accepted completely, and the offer disappears when its text is undone', async () => {
   const { box } = await openText(wallCalendar);
   await box.fill('Anna');
   await expect.element(box).toHaveValue('Anna');
@@ -129,13 +129,13 @@ test('[EDT-09] a name typed letter by letter is taken whole, and the offer goes 
   const slow = 'ilhelm';
   await userEvent.type(box, fast);
   await expect.element(offer).toBeVisible();
-  // The last letters are measured after the offer of earlier ones has come.
+  // The last letters are measured after the offer for earlier ones has appeared.
   await expect.element(box).not.toHaveValue(`Anna${fast}`);
   const kept = valueOf(box);
   expect(`Anna${fast}`.startsWith(kept)).toBe(true);
   for (const letter of slow) {
     await userEvent.type(box, letter);
-    // The box shows what is kept before the next letter comes.
+    // The box shows the accepted text before the next letter comes.
     await expect.element(box).toHaveValue(kept);
   }
   await expect.element(offer).toBeVisible();
@@ -148,7 +148,7 @@ test('[EDT-09] a name typed letter by letter is taken whole, and the offer goes 
   await expect.element(notChanged).not.toBeInTheDocument();
 });
 
-test('[EDT-08] [EDT-22] a name that stands on each month goes to all months by a button, in one step', async () => {
+test('[EDT-08] [EDT-22] a name on each month is copied to all months by a button, in one step', async () => {
   const { editor } = await openEditor(FAMILY_CALENDAR);
   await editor.pages.getByRole('button', { name: /January/ }).click();
   const box = await editor.openText(1);
@@ -165,7 +165,7 @@ test('[EDT-08] [EDT-22] a name that stands on each month goes to all months by a
   await expect.element(editor.text(1, 'Granny'), { message: 'what was typed is a step of its own' }).toBeVisible();
 });
 
-test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused and the field shows the old one', async () => {
+test('[EDT-08] [EDT-09] a size that does not fit, or is invalid, is refused, and the field shows the old one', async () => {
   const { tool } = await openText(wallCalendar);
   await tool('text-size').click();
   await expect.element(size).toBeVisible();
@@ -207,7 +207,7 @@ test('[EDT-08] [EDT-09] a wide font goes back to the size of the template', asyn
   await expect.poll(() => Number(valueOf(size))).toBeLessThanOrEqual(first);
 });
 
-test('[EDT-09] an input method writes undisturbed; what does not fit is taken back once it has finished', async () => {
+test('[EDT-09] an input method composes undisturbed; a text that does not fit is undone after the composition', async () => {
   const { box } = await openText(wallCalendar);
   await box.fill('Anna');
   const keyboard = cdp();
@@ -228,7 +228,7 @@ test('[EDT-09] an input method writes undisturbed; what does not fit is taken ba
 });
 
 for (const language of LANGUAGES) {
-  test(`[EDT-08] [BEY-03] letters that a font lacks are named, and a font that has them is one touch away, in ${language}`, async () => {
+  test(`[EDT-08] [BEY-03] letters that a font lacks are named, and one tap chooses a font that has them, in ${language}`, async () => {
     const { editor, box, tool } = await openText(wallCalendar, 1, language);
     const missing = page.getByText(editor.t('editor:text.borrowed', { family: 'Graduate', letters: 'Ż' }));
     await tool('font-family').click();
@@ -247,7 +247,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[EDT-08] what the design fixes is not offered, and its missing letters are told without another font', async () => {
+test('[EDT-08] settings that the design fixes are not offered, and its missing letters are reported without another font', async () => {
   const { box, tool } = await openText(wallCalendar, 2);
   await expect.element(tool('main')).toBeVisible();
   await expect.element(tool('font-family')).not.toBeInTheDocument();
@@ -256,7 +256,7 @@ test('[EDT-08] what the design fixes is not offered, and its missing letters are
   await expect.element(page.getByText(/the design keeps its font/)).toBeVisible();
 });
 
-test('[KEP-12] names in Arabic, Hebrew, Cyrillic and Greek and with emoji are seen as they are typed, and go into the cart', async () => {
+test('[KEP-12] names in Arabic, Hebrew, Cyrillic and Greek and with emoji are shown as typed, and go into the cart', async () => {
   const { editor, box } = await openText(wallCalendar);
   const shown = (name: string) => page.getByRole('img', { name, exact: true });
   const names = { محمد: 4, שרה: 3, Иван: 4, Ελένη: 5, 'Ola محمد': 7, 'Jonas 🎂': 6, '👨‍👩‍👧 🇳🇴': 2 };

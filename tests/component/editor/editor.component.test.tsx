@@ -1,4 +1,4 @@
-/** The template editor on the real shop: its pages, its year, what is taken back and leaving. */
+/** The template editor on the real shop: its pages, its year, undo, and leaving. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -82,7 +82,7 @@ test('[EDT-12] the year moves the calendar, and never goes back before this one'
   await expect.element(page.getByRole('img', { name: String(first + 1) }).first()).toBeVisible();
 });
 
-test('[EDT-17] [KEP-10] leaving with edits asks; without edits it just closes, to the list as it was', async () => {
+test('[EDT-17] [KEP-10] leaving with edits asks first; without edits it closes at once, to the list as it was', async () => {
   const list = '/products/cards/thank-you?formats%5B%5D=15x15';
   const screen = await openShopScreen(list);
   const editor = new EditorPage(screen);
@@ -106,7 +106,7 @@ test('[EDT-17] [KEP-10] leaving with edits asks; without edits it just closes, t
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
-test('[EDT-17] a field’s cross asks before it takes a text or a picture back', async () => {
+test('[EDT-17] a field’s cancel button asks before it undoes a text or a picture', async () => {
   const { editor } = await openEditor(thankYou);
   const cross = editor.button('cancelField');
   const question = page.getByRole('dialog', { name: t('editor:unsaved.title') });
@@ -138,9 +138,9 @@ test('[EDT-17] a field’s cross asks before it takes a text or a picture back',
   await expect.element(pictures(true)).toHaveAttribute('aria-label', chosen ?? '');
 });
 
-test('[EDT-17] [EDT-09] the words of a text are trimmed however they are left', async () => {
+test('[EDT-17] [EDT-09] a text is trimmed in every way of leaving it', async () => {
   const { editor, screen } = await openEditor(thankYou);
-  // By its attribute: a name as it is read out has no space at its end.
+  // The locator uses the attribute, because an accessible name has no space at its end.
   const text = (said: string) => document.querySelector(`button[aria-label="${t('editor:canvas.text', { number: 1, text: said })}"]`);
   for (const leave of [() => screen.go(-1), () => editor.button('nextPage').click()]) {
     const box = await editor.openText(1);
@@ -155,7 +155,7 @@ test('[EDT-17] [EDT-09] the words of a text are trimmed however they are left', 
   await expect.poll(async () => JSON.stringify(await draftResources())).toContain('"Takk"');
 });
 
-test('[EDT-22] every edit can be taken back and done again, by button and key', async () => {
+test('[EDT-22] every edit can be undone and redone, by button and key', async () => {
   const { editor } = await openEditor(thankYou);
   await expect.element(editor.button('undo')).toBeDisabled();
   await editor.writeText(1, 'Hei');

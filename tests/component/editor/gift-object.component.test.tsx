@@ -1,4 +1,6 @@
-/** A photo gift as the thing itself, in the editor on the real shop: preview, whole screen and the step where it is bought. */
+/**
+ * A photo gift as a three-dimensional object, in the editor on the real shop: preview, full screen and the buying step.
+ */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DemoTemplate } from '#tests/fixtures/shop/demo-templates.ts';
@@ -25,7 +27,7 @@ const t = words('en');
 const mug = page.getByRole('img', { name: 'Mug with your picture, front', exact: true });
 const flat = page.getByRole('group', { name: 'Mug', exact: true });
 
-/** The print is drawn: the middle of the canvas is not the empty place. */
+/** The print is drawn: the middle of the canvas does not have the colour of the empty place. */
 async function expectDrawn(): Promise<void> {
   const middle = () => {
     const canvas = mug.element();
@@ -36,7 +38,7 @@ async function expectDrawn(): Promise<void> {
   await expect.poll(middle, { timeout: 10_000 }).not.toMatch(/^(|0 0 0)$/);
 }
 
-test('[LOV-03] the preview of a mug shows the mug first and then its print, also on the whole screen', async () => {
+test('[LOV-03] the preview of a mug shows the mug first and then its print, also on the full screen', async () => {
   const { editor } = await openEditor(MUG);
   await editor.button('main.preview').click();
   await expect.element(mug).toBeVisible();
@@ -48,7 +50,7 @@ test('[LOV-03] the preview of a mug shows the mug first and then its print, also
   await expect.element(dialog.getByText('1 of 2: The mug')).toBeVisible();
   await expect.element(dialog.getByRole('img', { name: 'Mug with your picture, front' })).toBeVisible();
   await expectAccessible();
-  // On its buttons the arrows turn the mug, elsewhere they go on.
+  // On the mug's buttons the arrow keys turn the mug; elsewhere they go to the next page.
   await dialog.getByRole('button', { name: t('editor:object.turnLeft') }).click();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(dialog.getByRole('img', { name: 'Mug with your picture, right side' })).toBeVisible();
@@ -57,7 +59,7 @@ test('[LOV-03] the preview of a mug shows the mug first and then its print, also
   await expect.element(dialog.getByRole('group', { name: 'Mug', exact: true })).toBeVisible();
 });
 
-test('[LOV-03] where a mug is bought it is seen beside the quantity, and its print one step further', async () => {
+test('[LOV-03] where a mug is bought it is shown beside the quantity, and its print one step further', async () => {
   await page.viewport(1280, 844);
   const { editor } = await openEditor(MUG);
   await editor.button('main.buy').click();
@@ -70,7 +72,7 @@ test('[LOV-03] where a mug is bought it is seen beside the quantity, and its pri
   await expect.element(mug).toBeVisible();
 });
 
-test('[LOV-03] a product that no object is known of shows its flat page, as before', async () => {
+test('[LOV-03] a product without a known object shows its flat page, as before', async () => {
   const { editor } = await openEditor(MOUSE_PAD);
   await editor.button('main.preview').click();
   await expect.element(page.getByRole('button', { name: /^Open page 1: / })).toBeVisible();

@@ -1,4 +1,7 @@
-/** A name that is written in one month of a calendar on the real shop: the editor asks once whether all months have it. */
+/**
+ * A name that is written in one month of a calendar on the real shop: the editor asks once whether to copy it to all
+ * months.
+ */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pressOn, tabTo } from '../browser/keyboard.ts';
@@ -43,7 +46,7 @@ test('[EDT-08] [EDT-22] a name written in one month is asked about once: yes, by
   await expect.element(questionOf(editor, 'Emil'), { message: 'the answer is kept with the draft' }).not.toBeInTheDocument();
 });
 
-test('[BEY-05] [EDT-08] in the form the question stands at its field, and No leaves the other months as they are', async () => {
+test('[BEY-05] [EDT-08] in the form the question is beside its field, and No leaves the other months unchanged', async () => {
   const { editor, screen } = await openEditor(FAMILY_CALENDAR, { language: 'nb' });
   await month(editor, /Januar/i).click();
   await pressOn(editor.button('form.view'));

@@ -1,11 +1,11 @@
-/** The editor in the narrowest window that customers have. */
+/** The editor in the narrowest window that customers use. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EditorPage } from '../models/editor-page.ts';
 import { IN_NOVEMBER_2026 } from './november-2026.ts';
 import { openShopScreen } from '../shop-screen.tsx';
 
-/** What of an element lies outside of what it is seen through. */
+/** The pixels of an element outside its visible area. */
 function hiddenOf(element: Element, window: Element): number {
   const part = element.getBoundingClientRect();
   const seen = window.getBoundingClientRect();

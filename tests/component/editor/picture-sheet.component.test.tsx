@@ -1,4 +1,7 @@
-/** All pictures in a sheet: several fill the empty places, those that are used are marked, own ones are deleted. */
+/**
+ * All pictures in a sheet: a selection fills the empty places, used pictures are marked, and own pictures can be
+ * deleted.
+ */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { templateCalls } from '#core/contract/templates.ts';
@@ -19,7 +22,7 @@ const inSheet = (key: string, params?: Record<string, unknown>) =>
   sheet.getByRole('button', { name: t(key.includes(':') ? key : `editor:${key}`, params), exact: true });
 const chosenUuids = async () => Object.values(await draftImages()).map(({ uuid }) => uuid);
 
-/** A poster of empty places and a customer with so many pictures of their own. */
+/** A poster with empty places, and a customer with as many own pictures as `names`. */
 async function openEmptyPoster(names: readonly string[]): Promise<{ editor: EditorPage; placeCount: number }> {
   const uploads = new UploadDialog();
   const places = new Set<string>();
@@ -70,7 +73,7 @@ test('[KEP-14] [EDT-22] several chosen pictures fill the empty places, the open 
   await expect.poll(async () => (await chosenUuids()).filter((uuid) => uuid !== null)).toEqual([]);
 });
 
-test('[KEP-14] one picture goes into the open place; an own one that is not used is deleted in the sheet', async () => {
+test('[KEP-14] one picture goes into the open place; an unused own picture is deleted in the sheet', async () => {
   const { editor } = await openEmptyPoster(['cabin.jpg', 'lake.jpg']);
   await editor.button('inbox.all').click();
   await inSheet('inbox.picture', { number: 2, count: 2 }).click();
@@ -89,7 +92,7 @@ test('[KEP-14] one picture goes into the open place; an own one that is not used
   await expectAccessible();
 });
 
-test('[KEP-14] with every place filled, one picture is chosen at a time', async () => {
+test('[KEP-14] if every place is filled, one picture is chosen at a time', async () => {
   const { editor } = await openEditor(poster);
   await editor.openImage(1);
   await editor.button('inbox.all').click();

@@ -1,4 +1,7 @@
-/** The customer's own pictures on the real shop. What is made offline, survives a crash or is shared to the app: tests/e2e/pictures/uploads.spec.ts. */
+/**
+ * The customer's own pictures on the real shop. Offline work, crashes and shared pictures:
+ * tests/e2e/pictures/uploads.spec.ts.
+ */
 import { openSurely, settled } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -34,7 +37,7 @@ async function openInbox(options: ShopOptions = {}): Promise<{ readonly screen: 
   return { screen, editor };
 }
 
-test('[EDT-18] [SRV-46] [SRV-32] own pictures are taken by type, refused by name, and the open editor learns their names', async () => {
+test('[EDT-18] [SRV-46] [SRV-32] own pictures are accepted by type, refused by name, and the open editor gets their names from the shop', async () => {
   const { screen, editor } = await openInbox();
   await expect.element(page.getByText(t('editor:inbox.empty'), { exact: true })).toBeVisible();
   const release = screen.hold(uploadCalls.uploadImages);
@@ -49,7 +52,7 @@ test('[EDT-18] [SRV-46] [SRV-32] own pictures are taken by type, refused by name
   await expectAccessible();
   await uploads.close();
 
-  // Used before the shop has it.
+  // The picture is used before the shop has it.
   await ownPicture.click();
   await expect.element(ownPicture).toHaveAttribute('aria-pressed', 'true');
   await editor.done();
@@ -61,7 +64,7 @@ test('[EDT-18] [SRV-46] [SRV-32] own pictures are taken by type, refused by name
   await expect.poll(recent).toHaveLength(1);
   const [picture] = await recent();
   await expect.poll(draftedImages).toContain(picture?.uuid);
-  // The open editor knows the shop's name: what it saves from now on has it, undone and redone too.
+  // The open editor knows the shop's name of the picture: later saves contain it, also after undo and redo.
   await editor.button('undo').click();
   await editor.button('undo').click();
   await editor.button('redo').click();
@@ -81,7 +84,8 @@ test("[EDT-18] five retries 5 s apart say 'Retrying...', then the documented fai
   await expect.element(isRetrying).toBeVisible();
   for (let retry = 1; retry <= 5; retry += 1) {
     await expect.element(uploads.dialog.getByRole('listitem').getByText('Retrying...')).toBeVisible();
-    // Second by second: the waiting begins when the device has seen the failure, which the clock can't tell.
+    // The time advances second by second, because the wait begins when the device has seen the failure, and the clock
+    // cannot tell when.
     let pauseMs = 0;
     await expect
       .poll(() => {
@@ -120,14 +124,14 @@ test('[EDT-18] [SRV-46] formats that the shop does not read are sent as JPEG; to
   await uploads.expectUploaded(2, 2);
   expect((await recent()).map(({ dimensions }) => dimensions)).toEqual([size, size]);
   await uploads.close();
-  // Its reason was read: it does not come back with the next visit.
+  // The reason was read, so it is not shown again at the next visit.
   await screen.reload();
   const pictures = page.getByRole('main').getByRole('img');
   await expect.poll(() => pictures.elements()).toHaveLength(2);
   expect(page.getByRole('button', { name: t('uploads:notThrough', { count: 1 }) }).elements()).toHaveLength(0);
 });
 
-/** What each file that is to be sent begins with. */
+/** The first bytes of each file that waits for its upload. */
 async function firstBytesOfUploads(database: string): Promise<string[]> {
   const opened = await openSurely(database);
   const rows: { file: Blob | null }[] = await settled(opened.transaction('uploadFiles').objectStore('uploadFiles').getAll()); // rows of UploadFilesRow
@@ -137,7 +141,7 @@ async function firstBytesOfUploads(database: string): Promise<string[]> {
   return heads.map((head) => [...head].map((byte) => byte.toString(16)).join(''));
 }
 
-test('[OFF-11] what is unsent is asked about: kept for this person it is there at the next sign-in', async () => {
+test('[OFF-11] the sign-out asks about unsent work: if it is kept, this customer has it at the next sign-in', async () => {
   const screen = await openShopScreen('/my-account/uploads');
   await keepOffline(screen, 'cabin.jpg');
   await shell.logOut();
@@ -161,7 +165,7 @@ test('[OFF-11] what is unsent is asked about: kept for this person it is there a
   await expect.poll(recent).toHaveLength(1);
 });
 
-test('[OFF-11] what is unsent is sent before signing out, when there is a connection', async () => {
+test('[OFF-11] unsent work is sent before signing out, if there is a connection', async () => {
   const screen = await openShopScreen('/my-account/uploads');
   await keepOffline(screen, 'fjord.jpg');
   await shell.logOut();

@@ -1,4 +1,4 @@
-/** What the demo shop answers to every screen: its own shop.json, put into words by the functions of the real server. */
+/** The demo shop's answers to every screen: its own shop.json, put into words by the functions of the real server. */
 import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
@@ -40,7 +40,7 @@ const EMPTY_CART: Cart = {
 };
 
 export interface DemoAnswers {
-  /** Who is signed in; changes fold into it. */
+  /** The signed-in user; changes are applied to it. */
   readonly user: () => User | null;
   readonly changeUser: (change: Partial<User>) => User;
   readonly changeSettings: (change: (settings: Settings) => Settings) => void;
@@ -67,7 +67,7 @@ export function answerAsDemoShop({ on }: ExampleShop, signedIn: User | null, lan
     const page = shopFile.pages.find(({ id }) => id === params.id);
     if (!page) return new Refusal(404, 'page.not_found');
     const modules: Readonly<Record<string, unknown>> = page.modules;
-    // Parsed by the contract before it is sent.
+    // The contract parses the answer before it is sent.
     return { id: page.id, title: nameIn(page.titles, language()), modules: (modules[language()] ?? modules['en']) as [] };
   });
 

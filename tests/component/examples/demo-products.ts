@@ -1,4 +1,4 @@
-/** The demo shop's categories for a customer with these picture sets. What a set has no pictures for is not made of it. */
+/** The demo shop's categories for a customer with these picture sets, without products for which a set lacks pictures. */
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
@@ -7,7 +7,7 @@ import shopFile from '#server/demo/shop.json';
 import type { DemoAnswers } from './demo-answers.ts';
 import type { ExampleShop } from './example-shop.ts';
 
-/** Nothing new is made of an archived set. */
+/** An archived set offers no new products. */
 const isQualified = ({ job }: PictureSet) => !job.isArchived;
 
 export function answerWithProducts({ on }: ExampleShop, demo: DemoAnswers, pictureSets: readonly PictureSet[]): void {

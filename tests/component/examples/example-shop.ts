@@ -1,13 +1,13 @@
 /**
- * A shop for component tests. It answers from examples and folds every change into what it answers next. What goes in and
- * what comes out is parsed by the contract's own schemas, so an example that the real shop could not send fails its test.
+ * A shop for component tests. It answers from examples and applies every change to later answers. The contract's own
+ * schemas parse input and output, so that an example that the real shop could not send fails its test.
  */
 import type { CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Shop, ShopReply, ShopRequest } from '#src/data/fixtures/test-device.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
 
-/** What a call is answered with; a `Refusal` is sent as the shop sends its errors. */
+/** The answer of a call; a `Refusal` is sent in the form of the shop's errors. */
 type Handler<C extends CallDefinition> = (input: ParsedInput<C>) => CallAnswer<C> | Refusal;
 
 export class Refusal {
@@ -22,11 +22,11 @@ export class Refusal {
 export interface ExampleShop {
   /** For `startTestDevice`. */
   readonly shop: Shop;
-  /** Answers this call from now on. */
+  /** Sets the answer of this call from now on. */
   on<C extends CallDefinition>(call: C, handler: Handler<C>): void;
-  /** The bodies of this call so far, as the contract parses them. */
+  /** The bodies of this call so far, parsed by the contract. */
   sent<C extends CallDefinition>(call: C): readonly ParsedInput<C>['body'][];
-  /** Requests that no example answers, and those that the contract refuses: none in a test that passes. */
+  /** Requests without an example, and requests that the contract refuses. A passing test has none. */
   readonly problems: string[];
 }
 
@@ -64,11 +64,11 @@ export function createExampleShop(): ExampleShop {
       }
     },
     on: (call, handler) => {
-      // The input was parsed by the schemas that the handler's type is inferred from.
+      // The input was parsed by the schemas from which the handler's type is inferred.
       handlers.set(call.name, (input) => handler(input as ParsedInput<typeof call>));
     },
     sent: <C extends CallDefinition>(call: C) =>
-      // As above.
+      // The input was parsed by the schemas from which the type is inferred.
       received.filter((one) => one.call.name === call.name).map((one) => one.input.body as ParsedInput<C>['body']),
   };
 }

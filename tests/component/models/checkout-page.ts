@@ -19,7 +19,7 @@ export const checkout = {
   toPayment: page.getByRole('button', { name: t('checkout:toPaymentStep') }),
   next: page.getByRole('button', { name: t('common:next'), exact: true }),
 
-  /** Says no to each offer that the cart brings. */
+  /** Declines each offer that the cart brings. */
   async declineOffers(): Promise<void> {
     const offered = () => document.querySelector('[data-offer]')?.getAttribute('data-offer');
     await expect.poll(offered).toBeTruthy();
@@ -34,7 +34,7 @@ export const checkout = {
 
   offer: (type: 'CATALOGUE' | 'DIGITAL_FILES'): Locator => page.getByRole('dialog', { name: t(`checkout:offer.${type}`) }),
 
-  /** What is filled in is on the device: a reload finds it. */
+  /** The values of the fields are stored on the device, so that a reload finds them. */
   expectKept: () => expect.poll(() => document.querySelector('[data-kept="true"]')).not.toBeNull(),
 
   step: (name: 'delivery' | 'payment' | 'confirm'): Locator => page.getByRole('region', { name: t(`checkout:step.${name}`) }),
@@ -42,7 +42,7 @@ export const checkout = {
   editStep: (name: 'delivery' | 'payment'): Locator =>
     page.getByRole('button', { name: t('checkout:editStep', { title: t(`checkout:step.${name}`) }) }),
 
-  /** The method's own sentence tells the radio buttons apart. */
+  /** The method's own sentence distinguishes the radio buttons. */
   method: (type: 'postage' | 'store-pickup' | 'school-pickup' | 'digital-delivery'): Locator =>
     page.getByRole('radio', { name: t(`checkout:method.${type}`) }),
 
@@ -55,27 +55,27 @@ export const checkout = {
   },
 };
 
-/** The goods: five cards, where it does not matter what. */
+/** The goods of the cart: five cards, unless the test chooses others. */
 export const withGoods =
   (template: DemoTemplate = TEMPLATES.thankYou) =>
   async (): Promise<void> =>
     void (await addToCart(template, template === TEMPLATES.thankYou ? 5 : 1));
 
-/** A new customer's checkout; the offers were declined, no way of delivery is chosen yet. */
+/** A new customer's checkout. The offers are declined, no delivery is chosen yet. */
 export async function openAtDelivery(options: Pick<ShopOptions, 'answers' | 'arrange'> = {}): Promise<ShopScreen> {
   const screen = await openShopScreen('/shopping-cart/checkout', { arrange: withGoods(), ...options });
   await checkout.declineOffers();
   return screen;
 }
 
-/** Picked up in the first store: no fee. */
+/** Pickup in the first store, without a fee. */
 export async function chooseStore(): Promise<void> {
   await checkout.method('store-pickup').click();
   await checkout.fill(CONTACT);
   await toPayment();
 }
 
-/** To the address, by the first option. */
+/** Delivery to the address, by the first option. */
 export async function choosePost(): Promise<void> {
   await checkout.method('postage').click();
   await checkout.fill(ADDRESS);
@@ -87,7 +87,7 @@ async function toPayment(): Promise<void> {
   await expect.element(checkout.step('payment')).toHaveAttribute('data-state', 'open');
 }
 
-/** By card, and the terms accepted: 'Buy now' can be pressed. */
+/** Card payment with accepted terms: 'Buy now' can be pressed. */
 export async function toBuyNow(): Promise<void> {
   await checkout.payWith('Card (test)').click();
   await checkout.terms.click();

@@ -28,12 +28,12 @@ export class EditorPage {
     return this.button('canvas.text', { number, text });
   }
 
-  /** What only main has. */
+  /** An element that only the main menu has. */
   get mainScreen(): Locator {
     return this.button('main.preview');
   }
 
-  /** Open and drawn: the page's fields are there. */
+  /** The editor is open, and the fields of its page are drawn. */
   async expectOpen(): Promise<void> {
     await expect.element(this.fieldOf('canvas.image', 1).or(this.fieldOf('canvas.emptyImage', 1)).first()).toBeVisible();
   }
@@ -47,7 +47,7 @@ export class EditorPage {
     return this.button(key, { number });
   }
 
-  /** Which text of the page. */
+  /** Opens the chooser of the page's texts. */
   async openTexts(): Promise<void> {
     await this.tools.getByRole('button', { name: new RegExp(`^(\\d+ )?${this.t('editor:main.texts', { count: 1 })}`, 'i') }).click();
     await expect.element(page.getByRole('heading', { name: this.t('editor:select.texts'), exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ export class EditorPage {
 
   async done(): Promise<void> {
     await this.button('done').click();
-    // An item of a package has no quantities: it is reviewed.
+    // An item of a package has no quantities; the button opens its review.
     await expect.element(this.button('main.buy').or(this.button('item.review'))).toBeVisible();
   }
 
@@ -86,7 +86,7 @@ export class EditorPage {
     return page.getByRole('button', { name: new RegExp(`^${this.t('editor:openPage', { number, name: '' })}`) });
   }
 
-  /** Until everything that was made is on the disk. */
+  /** Waits until every edit is on the disk. */
   async expectSaved(): Promise<void> {
     await expect.element(this.savedAt).toBeVisible();
   }
@@ -99,7 +99,7 @@ export class EditorPage {
     return this.button('buy.add');
   }
 
-  /** From the quantities into the cart, through the shop's warning and the confirmation. */
+  /** Goes from the quantities into the cart, and confirms the shop's warning and the confirmation. */
   async buy(product: string, quantity: number): Promise<void> {
     await this.button('main.buy').click();
     const field = this.quantity(product);
@@ -110,7 +110,7 @@ export class EditorPage {
     await this.confirmAdding();
   }
 
-  /** Through the warning and the confirmation, past the retouch that is offered first (RET-04), to the cart. */
+  /** Confirms the warning and the confirmation, and skips the retouch that is offered first (RET-04), to the cart. */
   async confirmAdding(): Promise<void> {
     await this.confirmProduct();
     await expect.poll(this.screen.address).toMatch(/\/shopping-cart(\/retouch)?$/);
@@ -120,7 +120,7 @@ export class EditorPage {
 
   async confirmProduct(): Promise<void> {
     const warning = this.button('buy.warningDone');
-    // In the dialog: in Norwegian the button below it has the same words.
+    // The locator is limited to the dialog, because in Norwegian the button below it has the same words.
     const confirm = page
       .getByRole('dialog', { name: this.t('editor:confirm.title') })
       .getByRole('button', { name: this.t('editor:confirm.add'), exact: true });
@@ -130,7 +130,7 @@ export class EditorPage {
   }
 }
 
-/** What is in a text box or a slider now. */
+/** The present value of a text box or a slider. */
 export function valueOf(field: Locator): string {
   const element = field.element();
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) throw new Error('Not a field');

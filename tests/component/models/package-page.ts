@@ -1,4 +1,4 @@
-/** A package with the customer's pictures in it: `/products/packages/{uuid}` and the cart's line of it. */
+/** A package with the customer's pictures in it: `/products/packages/{uuid}` and its line in the cart. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type OpenApp, type Language, words } from '../render-screen.tsx';
@@ -52,7 +52,7 @@ export class PackagePage {
   async expectDrawn(count: number): Promise<void> {
     await expect.element(this.products).toHaveLength(count);
     for (const [place] of this.products.elements().entries()) {
-      // By its place: what the shop answers meanwhile may put another element there.
+      // The source is read by the product's place, because an answer of the shop may replace the element.
       const source = () => {
         const product = this.products.elements()[place];
         product?.scrollIntoView();
@@ -62,7 +62,7 @@ export class PackagePage {
     }
   }
 
-  /** Past the shop's warning, which comes once a session. */
+  /** Adds the package and confirms the shop's warning, which appears once a session. */
   async addPastWarning(): Promise<void> {
     await this.add.click();
     await this.warning.getByRole('button', { name: this.t('packages:warning.add') }).click();

@@ -1,4 +1,4 @@
-/** Header, side menu and the queue's panel: what is over every screen. */
+/** The parts around every screen: header, side menu and the queue's panel. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type Language, words } from '../render-screen.tsx';
@@ -14,7 +14,10 @@ export class Shell {
     this.menu = page.getByRole('navigation', { name: this.t('menu:menu'), exact: true });
   }
 
-  /** The connection and the queue: always there for a customer, for a visitor with something to say (OFF-12). */
+  /**
+   * The status of the connection and the queue: always shown to a customer; shown to a visitor only if there is
+   * something to report (OFF-12).
+   */
   status(word: 'saved' | 'offline' | 'problem' | 'signIn'): Locator {
     return page.getByRole('button', { name: this.t('connection:open', { state: this.t(`connection:${word}`) }), exact: true });
   }

@@ -1,4 +1,4 @@
-/** The customer's own pictures: the button that chooses them and the dialog that says how they come along. */
+/** The customer's own pictures: the button that chooses them and the dialog that shows their progress. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type Language, words } from '../render-screen.tsx';
@@ -16,7 +16,7 @@ export class UploadDialog {
 
   async choose(files: readonly File[]): Promise<void> {
     await expect.element(page.getByRole('button', { name: this.t('uploads:choose') })).toBeVisible();
-    // Behind the button, which would open the system's own picker.
+    // The input behind the button; a click on the button would open the system's own picker.
     const input = document.querySelector('input[type=file]');
     if (!(input instanceof HTMLInputElement)) throw new Error('pictures can be chosen');
     await page.elementLocator(input).upload([...files]);
@@ -31,7 +31,7 @@ export class UploadDialog {
     await expect.element(this.dialog.getByText(this.t('uploads:sent', { count: done, total }), { exact: true })).toBeVisible();
   }
 
-  /** Kept on the device and ready to be used. */
+  /** The pictures are stored on the device and ready to use. */
   async expectPrepared(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const item = this.dialog.getByRole('listitem').filter({ hasText: name });

@@ -1,4 +1,4 @@
-/** The badge on the app's icon, and what opens the app. The browser's ports are stubbed. */
+/** The badge on the app's icon, and the ways to open the app. The browser's ports are stubbed. */
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -27,7 +27,7 @@ function stub(target: object, name: string, value: unknown): void {
   stopped.push(() => (before ? Object.defineProperty(target, name, before) : Reflect.deleteProperty(target, name)));
 }
 
-/** @returns what the icon shows; null: the app never said */
+/** @returns the number on the icon; null: the app never set one */
 function badgeOfIcon(answer: () => Promise<void> = async () => undefined): () => number | null {
   let shown: number | null = null;
   stub(navigator, 'setAppBadge', (count: number) => {
@@ -51,7 +51,7 @@ async function makeDraftOffline(): Promise<Awaited<ReturnType<typeof openShopScr
   return screen;
 }
 
-test('[LOV-05] the icon counts the changes that wait for the shop, and nothing once they are there', async () => {
+test('[LOV-05] the icon counts the changes that wait for the shop, and shows nothing when they are sent', async () => {
   const badge = badgeOfIcon();
   const screen = await makeDraftOffline();
   await expect.poll(badge).toBe(1);
@@ -60,7 +60,7 @@ test('[LOV-05] the icon counts the changes that wait for the shop, and nothing o
   await expect.poll(badge).toBe(0);
 });
 
-test('[LOV-05] [OFF-11] after the sign-out the icon counts nothing, also where the work is kept for the next sign-in', async () => {
+test('[LOV-05] [OFF-11] after the sign-out the icon shows no count, also if the work is kept for the next sign-in', async () => {
   const badge = badgeOfIcon();
   await makeDraftOffline();
   await expect.poll(badge).toBe(1);
@@ -80,7 +80,7 @@ test('[LOV-05] a phone that allows no badge does not stop the shop', async () =>
 
 type Consumer = (launch: { readonly targetURL: string; readonly files: readonly { getFile(): Promise<File> }[] }) => void;
 
-/** As Chromium hands launches over: those before there is a consumer wait for it. */
+/** A launch queue like Chromium's: launches before there is a consumer wait for it. */
 function launchQueue(): { open(address: string, files?: readonly File[]): void } {
   let consume: Consumer | null = null;
   const waiting: Parameters<Consumer>[0][] = [];
@@ -117,7 +117,7 @@ test('[LOV-05] [BEY-08] pictures that the app is opened with become own pictures
   await expect.poll(() => ask(uploadCalls.recentImages, {})).toHaveLength(3);
 });
 
-test('[LOV-05] [BEY-08] a visitor who opens a picture with the app is asked to sign in first', async () => {
+test('[LOV-05] [BEY-08] a visitor who opens a picture with the app must sign in first', async () => {
   const launches = launchQueue();
   let email = '';
   const screen = await openShopScreen('/', { codes: null, arrange: async () => void ({ email } = await absentCustomer()) });
@@ -127,7 +127,7 @@ test('[LOV-05] [BEY-08] a visitor who opens a picture with the app is asked to s
   await page.getByRole('link', { name: t('uploads:signIn'), exact: true }).click();
   await new FrontPage().signIn(email, PASSWORD);
   await expect.poll(screen.address).toBe(paths.uploads());
-  // It was opened before they came.
+  // The screen was opened before the pictures came.
   await page.getByRole('button', { name: t('uploads:addShared') }).click();
   await expect.poll(() => ask(uploadCalls.recentImages, {})).toHaveLength(1);
 });

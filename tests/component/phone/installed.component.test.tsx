@@ -1,4 +1,7 @@
-/** The shop as an app on the home screen: its offer, Safari's seven days, its badge and what opens it. The browser's ports are stubbed. */
+/**
+ * The shop as an app on the home screen: its offer, Safari's seven days, its badge and the ways to open it. The
+ * browser's ports are stubbed.
+ */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -32,7 +35,7 @@ function pretend({ userAgent, maxTouchPoints }: Browser): void {
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(maxTouchPoints);
 }
 
-/** As Chromium offers its question. @returns how often it was asked */
+/** Chromium's offer of the install question. @returns the number of times the question was shown */
 function offerToAsk(outcome: 'accepted' | 'dismissed'): () => number {
   stopped.push(followInstallEvent());
   let asked = 0;
@@ -50,7 +53,7 @@ async function makeDraft(screen: ShopScreen): Promise<void> {
   await editor.expectSaved();
 }
 
-test('[LOV-05] [OFF-12] a draft that only this phone has says that Safari may remove it, until the shop has it', async () => {
+test('[LOV-05] [OFF-12] a draft that is on this phone only warns that Safari may remove it, until the shop has it', async () => {
   pretend(AGENTS.iphone);
   const screen = await openShopScreen(editorPath(thankYou));
   await new EditorPage(screen).expectOpen();
@@ -64,7 +67,7 @@ test('[LOV-05] [OFF-12] a draft that only this phone has says that Safari may re
   await expect.element(removal).not.toBeInTheDocument();
 });
 
-test('[LOV-05] [EDT-18] a picture that only this phone has says that Safari may remove it, until the shop has it', async () => {
+test('[LOV-05] [EDT-18] a picture that is on this phone only warns that Safari may remove it, until the shop has it', async () => {
   pretend(AGENTS.iphone);
   const screen = await openShopScreen(paths.uploads());
   await expect.element(page.getByText(t('uploads:emptyTitle'))).toBeVisible();
@@ -98,6 +101,33 @@ test('[LOV-05] the app is offered after the first draft, not over the editor, an
   expect(asked()).toBe(1);
 });
 
+test('[LOV-05] [PUB-05] the app is offered below the question about cookies, also to a customer who never answers it; neither lies over the other', async () => {
+  pretend(AGENTS.chromeOnAndroid);
+  offerToAsk('accepted');
+  const arrange = async () => void (document.cookie = 'cookieConsent=; Max-Age=0; Path=/');
+  const screen = await openShopScreen(editorPath(thankYou), { arrange });
+  await makeDraft(screen);
+  expect(offer.query()).toBeNull();
+  await screen.goTo(paths.drafts());
+  const cookies = page.getByRole('region', { name: t('consent:title') });
+  await expect.element(cookies).toBeVisible();
+  await expect.element(offer).toBeVisible();
+  for (const width of [390, 768, 1280]) {
+    await page.viewport(width, 844);
+    const [question, below] = [cookies, offer].map((region) => region.element().getBoundingClientRect());
+    expect(below?.top, `at ${width} px`).toBeGreaterThan(question?.bottom ?? Infinity);
+    expect(below?.left, `at ${width} px`).toBe(question?.left);
+  }
+  await expectAccessible();
+  await offer.getByRole('button', { name: t('install:no') }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expect.element(cookies, { message: 'one answer is none to the other' }).toBeVisible();
+  await screen.reload();
+  await expect.element(cookies).toBeVisible();
+  await screen.settled();
+  expect(offer.query()).toBeNull();
+});
+
 test.each([
   ['no to the shop', 'no'],
   ['no to the browser’s question', 'install'],
@@ -112,14 +142,14 @@ test.each([
   await expect.element(shell.status('saved')).toBeVisible();
   await shell.logOut();
   await expect.poll(screen.address).toBe(paths.frontpage());
-  // The browser offers its question again, to a customer who has made something.
+  // The browser offers its question again, to a customer who has made a product.
   offerToAsk('dismissed');
   await screen.goTo(paths.login());
   await new FrontPage().signIn(screen.customer?.email ?? '', PASSWORD);
   await screen.goTo(paths.drafts());
   await expect.element(page.getByRole('main').getByRole('listitem')).toBeVisible();
   expect(offer.query()).toBeNull();
-  // Only the answer held it back.
+  // Only the stored answer prevented the offer.
   localStorage.clear();
   await screen.reload();
   await expect.element(offer).toBeVisible();

@@ -1,4 +1,4 @@
-/** Beside an order, on its receipt and in My orders: the offer to be told on this device (LOV-12). */
+/** The offer of push messages on this device, on an order's receipt and in My orders (LOV-12). */
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -29,28 +29,31 @@ async function openWithOrder(address: (orderUuid: string) => string, language: L
   return { screen, orderUuid };
 }
 
-test.each(LANGUAGES)('[LOV-12] in %s: the receipt offers it, a tap switches it on, and the order says that it is', async (language) => {
-  const say = words(language);
-  const announced = recordAnnounced();
-  const { screen, orderUuid } = await openWithOrder(paths.receipt, language);
-  const button = page.getByRole('button', { name: say('push:offer.pickup') });
-  await expect.element(button).toBeVisible();
-  expect([browser.asked, screen.count(pushCalls.pushKey)], 'nothing is asked before').toEqual([0, 0]);
-  await expectAccessible();
-  await button.click();
-  const said = page.getByText(say('push:on.pickup'), { exact: true });
-  await expect.element(said).toBeVisible();
-  await expect.element(button).not.toBeInTheDocument();
-  await expect.poll(announced).toContain(say('push:on.pickup'));
-  expect([browser.asked, screen.answered(pushCalls.subscribeToPush)]).toEqual([1, 1]);
-  await screen.goTo(paths.order(orderUuid));
-  await expect.element(page.getByRole('list', { name: say('orders:products') })).toBeVisible();
-  await expect.element(said).toBeVisible();
-  expect(page.getByRole('button', { name: say('push:offer.pickup') }).elements()).toHaveLength(0);
-  await expectAccessible();
-});
+test.each(LANGUAGES)(
+  '[LOV-12] in %s: the receipt offers messages, a tap switches them on, and the order says that they are on',
+  async (language) => {
+    const say = words(language);
+    const announced = recordAnnounced();
+    const { screen, orderUuid } = await openWithOrder(paths.receipt, language);
+    const button = page.getByRole('button', { name: say('push:offer.pickup') });
+    await expect.element(button).toBeVisible();
+    expect([browser.asked, screen.count(pushCalls.pushKey)], 'nothing is asked before').toEqual([0, 0]);
+    await expectAccessible();
+    await button.click();
+    const said = page.getByText(say('push:on.pickup'), { exact: true });
+    await expect.element(said).toBeVisible();
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.poll(announced).toContain(say('push:on.pickup'));
+    expect([browser.asked, screen.answered(pushCalls.subscribeToPush)]).toEqual([1, 1]);
+    await screen.goTo(paths.order(orderUuid));
+    await expect.element(page.getByRole('list', { name: say('orders:products') })).toBeVisible();
+    await expect.element(said).toBeVisible();
+    expect(page.getByRole('button', { name: say('push:offer.pickup') }).elements()).toHaveLength(0);
+    await expectAccessible();
+  },
+);
 
-test('[LOV-12] the order offers it; who says no is told where to allow it, and not reminded of it again', async () => {
+test('[LOV-12] the order offers messages; a customer who refuses reads where to allow them, and gets no reminder', async () => {
   browser.answer = 'denied';
   const { screen, orderUuid } = await openWithOrder(paths.order);
   await expect.element(offer).toBeVisible();
@@ -67,7 +70,7 @@ test('[LOV-12] the order offers it; who says no is told where to allow it, and n
   expect([offer.elements().length, page.getByText(t('push:denied')).elements().length]).toEqual([0, 0]);
 });
 
-test('[LOV-12] a closed question and whatever fails leave the offer; without a connection it waits', async () => {
+test('[LOV-12] a closed question and every failure leave the offer; without a connection it waits', async () => {
   browser.answer = 'default';
   const { screen } = await openWithOrder(paths.receipt);
   await offer.click();
@@ -95,7 +98,10 @@ test('[LOV-12] a closed question and whatever fails leave the offer; without a c
   expect(page.getByRole('alert').elements()).toHaveLength(0);
 });
 
-/** What is never offered gives no sign to wait for: the order is shown, and for a while after it nothing comes. */
+/**
+ * An offer that must not appear gives no event to wait for. The function waits for the order, and then checks for a
+ * while that no offer comes.
+ */
 async function expectNoOffer(screen: { settled(): Promise<void> }): Promise<void> {
   await expect.element(page.getByRole('list', { name: t('orders:products') })).toBeVisible();
   await screen.settled();
@@ -103,7 +109,7 @@ async function expectNoOffer(screen: { settled(): Promise<void> }): Promise<void
   await expect(expect.element(words, { timeout: 1500 }).toBeInTheDocument()).rejects.toThrow();
 }
 
-test('[LOV-12] nothing is offered of an order that is not paid', async () => {
+test('[LOV-12] an unpaid order offers no messages', async () => {
   const { screen } = await openWithOrder(paths.order, 'en', placeUnpaidOrder);
   await expectNoOffer(screen);
 });

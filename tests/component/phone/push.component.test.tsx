@@ -1,4 +1,4 @@
-/** Messages on this device (LOV-12): the switch in My account, and whose they are. */
+/** Push messages on this device (LOV-12): the switch in My account, and the customer whom the messages belong to. */
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -19,29 +19,32 @@ const browser = stubPush();
 const toggle = page.getByRole('checkbox', { name: t('push:switch') });
 const otherChoice = page.getByRole('checkbox', { name: t('account:comm.acceptMail') });
 
-test.each(LANGUAGES)('[LOV-12] in %s: off by default, switched on and off in My account, and nothing is asked before', async (language) => {
-  const say = words(language);
-  const announced = recordAnnounced();
-  const screen = await openShopScreen(paths.communication(), { language });
-  const box = page.getByRole('checkbox', { name: say('push:switch') });
-  await expect.element(box).not.toBeChecked();
-  expect([browser.asked, screen.count(pushCalls.pushKey)]).toEqual([0, 0]);
-  await expectAccessible();
-  await box.click({ force: true });
-  await expect.element(box).toBeChecked();
-  await expect.poll(announced).toContain(say('push:kept.on'));
-  expect([browser.asked, screen.answered(pushCalls.subscribeToPush)]).toEqual([1, 1]);
-  const kept = await (await caches.match(PUSH_WORDS.key, { cacheName: PUSH_WORDS.cache }))?.json();
-  expect(kept).toMatchObject({ body: say('push:neutral'), lang: language });
-  await expectAccessible();
-  await box.click({ force: true });
-  await expect.element(box).not.toBeChecked();
-  await expect.poll(announced).toContain(say('push:kept.off'));
-  expect([screen.answered(pushCalls.unsubscribeFromPush), browser.subscription]).toEqual([1, null]);
-  expect(await browser.kept()).toEqual([null, false]);
-});
+test.each(LANGUAGES)(
+  '[LOV-12] in %s: off by default, switched on and off in My account, and no permission is asked before',
+  async (language) => {
+    const say = words(language);
+    const announced = recordAnnounced();
+    const screen = await openShopScreen(paths.communication(), { language });
+    const box = page.getByRole('checkbox', { name: say('push:switch') });
+    await expect.element(box).not.toBeChecked();
+    expect([browser.asked, screen.count(pushCalls.pushKey)]).toEqual([0, 0]);
+    await expectAccessible();
+    await box.click({ force: true });
+    await expect.element(box).toBeChecked();
+    await expect.poll(announced).toContain(say('push:kept.on'));
+    expect([browser.asked, screen.answered(pushCalls.subscribeToPush)]).toEqual([1, 1]);
+    const kept = await (await caches.match(PUSH_WORDS.key, { cacheName: PUSH_WORDS.cache }))?.json();
+    expect(kept).toMatchObject({ body: say('push:neutral'), lang: language });
+    await expectAccessible();
+    await box.click({ force: true });
+    await expect.element(box).not.toBeChecked();
+    await expect.poll(announced).toContain(say('push:kept.off'));
+    expect([screen.answered(pushCalls.unsubscribeFromPush), browser.subscription]).toEqual([1, null]);
+    expect(await browser.kept()).toEqual([null, false]);
+  },
+);
 
-test('[LOV-12] a browser that does not let the shop says where to allow it, and one without push shows nothing', async () => {
+test('[LOV-12] a browser that blocks the shop explains where to allow it, and one without push shows no switch', async () => {
   browser.answer = 'denied';
   const screen = await openShopScreen(paths.communication());
   await toggle.click({ force: true });
@@ -57,7 +60,7 @@ test('[LOV-12] a browser that does not let the shop says where to allow it, and 
   expect(toggle.elements()).toHaveLength(0);
 });
 
-test('[LOV-12] an iPhone says that messages come when the shop is on its home screen, and asks nothing', async () => {
+test('[LOV-12] an iPhone says that messages need the shop on the home screen, and asks for no permission', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS.iphone.userAgent);
   browser.withoutPush();
   await openShopScreen(paths.communication());
@@ -66,7 +69,7 @@ test('[LOV-12] an iPhone says that messages come when the shop is on its home sc
   await expectAccessible();
 });
 
-test('[LOV-12] a question that is closed leaves it off without a word; a refusal and a failing browser are said, without a connection it waits', async () => {
+test('[LOV-12] a closed question leaves it off without a message; a refusal and a failing browser are reported, without a connection it waits', async () => {
   browser.answer = 'default';
   const screen = await openShopScreen(paths.communication());
   await toggle.click({ force: true });
@@ -110,7 +113,7 @@ test('[LOV-12] signing out ends the messages of this device', async () => {
   await expect.poll(() => browser.kept()).toEqual([null, false]);
 });
 
-test('[LOV-12] at the next start the subscription of the customer who wants it is renewed, and made anew for another key of the shop', async () => {
+test('[LOV-12] at the next start the subscription of the customer who wants it is renewed, and replaced for another key of the shop', async () => {
   const screen = await openShopScreen(paths.communication());
   await toggle.click({ force: true });
   await expect.element(toggle).toBeChecked();

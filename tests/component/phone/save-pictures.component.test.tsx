@@ -1,4 +1,7 @@
-/** Bought pictures into the phone's own, by its share sheet, which is stubbed; the shop and its files are real. */
+/**
+ * Saves bought pictures into the phone's own pictures by its share sheet, which is stubbed; the shop and its files are
+ * real.
+ */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -23,7 +26,7 @@ afterEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 });
 
-/** @returns what the sheet was given, a list for each time it opened */
+/** @returns the names of the files that the sheet received, one list for each time it opened */
 function shareSheet(answers: readonly ('shared' | 'closed' | 'refused')[] = []): readonly (readonly string[])[] {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS.chromeOnAndroid.userAgent);
   const opened: string[][] = [];
@@ -59,7 +62,7 @@ async function openOrder(buy: () => Promise<string>, codes: readonly string[] = 
   return screen;
 }
 
-test('[LOV-07] bought pictures go to the phone’s pictures in batches, each by a tap of its own', async () => {
+test('[LOV-07] bought pictures are saved to the phone’s pictures in batches, each by a separate tap', async () => {
   const opened = shareSheet();
   await openOrder(() => buyFiles(11), [CODES.anna, CODES.jonas]);
   await button('start', 11).click();
@@ -76,7 +79,7 @@ test('[LOV-07] bought pictures go to the phone’s pictures in batches, each by 
   for (const file of opened.flat()) expect(file).toMatch(/\.jpg image\/jpeg$/);
 });
 
-test('[LOV-07] closing the sheet is no error, and a phone that refuses the pictures is one', async () => {
+test('[LOV-07] closing the sheet is no error, and a refusal by the phone is one', async () => {
   const opened = shareSheet(['closed', 'refused', 'shared']);
   await openOrder(() => buyFiles(1));
   await button('start', 1).click();
@@ -92,7 +95,7 @@ test('[LOV-07] closing the sheet is no error, and a phone that refuses the pictu
   expect(refused.query()).toBeNull();
 });
 
-test('[LOV-07] [KEP-02] a picture in retouch is left out, and so is one that the shop refuses: both are said', async () => {
+test('[LOV-07] [KEP-02] a picture in retouch and a picture that the shop refuses are left out, and both are named', async () => {
   const opened = shareSheet();
   const screen = await openOrder(() => buyFiles(2, { retouched: 1 }));
   await expect.element(files.getByText(t('orders:saving.inRetouch', { count: 1 }), { exact: true })).toBeVisible();
@@ -103,14 +106,14 @@ test('[LOV-07] [KEP-02] a picture in retouch is left out, and so is one that the
   expect(opened).toEqual([]);
 });
 
-test('[LOV-07] pictures of an invoice that is not paid are not offered, and it is said why', async () => {
+test('[LOV-07] pictures of an unpaid invoice are not offered, and the reason is shown', async () => {
   shareSheet();
   await openOrder(() => buyFiles(1, { pay: placeOrder }));
   await expect.element(page.getByText(t('orders:files.afterInvoice'), { exact: true })).toBeVisible();
   expect(files.query()).toBeNull();
 });
 
-test('[LOV-07] [OFF-01] what was saved here before can be saved again without a connection', async () => {
+test('[LOV-07] [OFF-01] pictures that were saved here before can be saved again without a connection', async () => {
   const opened = shareSheet();
   const screen = await openOrder(() => buyFiles(1));
   await button('start', 1).click();
@@ -123,7 +126,7 @@ test('[LOV-07] [OFF-01] what was saved here before can be saved again without a 
   expect(opened[1]).toEqual(opened[0]);
 });
 
-test('[LOV-07] a computer downloads, and both are told what may be done with the pictures', async () => {
+test('[LOV-07] a computer downloads the files, and both show the permitted use of the pictures', async () => {
   await openOrder(() => buyFiles(2));
   await expect.element(files.getByRole('link', { name: /zip/ })).toBeVisible();
   expect(files.getByRole('button', { name: t('orders:saving.start', { count: 2 }) }).query()).toBeNull();

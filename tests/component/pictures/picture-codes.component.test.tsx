@@ -1,4 +1,4 @@
-/** Another code for a customer who is signed in, on the page of its own and in the dialog of a set, on the real shop. */
+/** Another code for a signed-in customer, on its own page and in the dialog of a set, on the real shop. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -17,14 +17,14 @@ const question = page.getByRole('dialog', { name: t('picture-sets:heldTitle') })
 const cancel = question.getByRole('button', { name: t('common:cancel'), exact: true });
 const confirm = question.getByRole('button', { name: t('picture-sets:showHeld') });
 
-/** From the new set to its page, and the dialog there. */
+/** Goes from the new set to its page, and opens the dialog there. */
 async function openDialog(): Promise<void> {
   await page.getByRole('link', { name: /picture set$/ }).click();
   await page.getByText(t('picture-sets:moreActions')).click();
   await page.getByRole('button', { name: t('picture-sets:addCode'), exact: true }).click();
 }
 
-test('[SET-10] the button for another code wakes at five characters, and a wrong code says so', async () => {
+test('[SET-10] the button for another code is enabled at five characters, and a wrong code gives a message', async () => {
   const screen = await openShopScreen('/my-account/add-picture-set');
   await code.fill('SKBK');
   await expect.element(add).toBeDisabled();
@@ -38,7 +38,7 @@ test('[SET-10] the button for another code wakes at five characters, and a wrong
   await expect.element(heading('Jonas Ødegård')).toBeVisible();
 });
 
-test('[SET-05] [SET-10] [SET-12] the detail: whose pictures and who took them, the switcher with several sets only, another code from here', async () => {
+test('[SET-05] [SET-10] [SET-12] the detail: subjects and photographer, the switcher with several sets only, another code from here', async () => {
   const screen = await openShopScreen('/new-picture-set', { codes: [CODES.olaGreenScreen] });
   await page.getByRole('link', { name: 'View and edit picture set', exact: true }).click();
   await expect.element(heading('Ola Brekke')).toBeVisible();
@@ -49,7 +49,7 @@ test('[SET-05] [SET-10] [SET-12] the detail: whose pictures and who took them, t
   await page.getByText(t('picture-sets:moreActions')).click();
   await page.getByRole('button', { name: 'Add picture code' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Add picture code' })).toBeVisible();
-  // The dialog's button wakes one later than the page's (D1 §5).
+  // The dialog's button is enabled one character later than the page's (D1 §5).
   await codeInDialog.fill('SKBK-');
   await expect.element(addInDialog).toBeDisabled();
   await codeInDialog.fill('SKBK-X');
@@ -66,10 +66,10 @@ test('[SET-05] [SET-10] [SET-12] the detail: whose pictures and who took them, t
   await expect.poll(() => switcher.getByRole('option').elements()).toHaveLength(2);
 });
 
-test('[SET-10] the code of a set that the customer has says so, in the dialog and on the page, and leads to the pictures', async () => {
+test('[SET-10] the code of a set that the customer has gives a message, in the dialog and on the page, and a link to the pictures', async () => {
   const screen = await openShopScreen('/new-picture-set', { codes: [CODES.anna, CODES.jonas] });
   await openDialog();
-  // A set that is held already is named first, and 'Cancel' leads back to the code.
+  // A set that the customer already has is named first, and 'Cancel' returns to the code.
   await codeInDialog.fill(CODES.jonas);
   await addInDialog.click();
   await expect.element(question).toHaveTextContent('The code belongs to Jonas Ødegård, 7B. The pictures are in your account.');
@@ -89,11 +89,11 @@ test('[SET-10] the code of a set that the customer has says so, in the dialog an
   await add.click();
   await confirm.click();
   await expect.poll(screen.address).toBe('/new-picture-set');
-  // Confirmed, it is the current one.
+  // After the confirmation it is the current set.
   await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
 });
 
-test('[SET-10] an answer that redirects leads there, from the dialog and from the page', async () => {
+test('[SET-10] a redirect in the answer is followed, from the dialog and from the page', async () => {
   const elsewhere = ({ change }: ShopCalls) =>
     void change(accessCalls.addPictureSetByCode, () => ({
       error: null,

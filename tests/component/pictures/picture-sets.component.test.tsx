@@ -1,4 +1,7 @@
-/** A new picture set and the overview of a customer's sets on the real shop. One picture enlarged: picture-viewer.component.test.tsx. */
+/**
+ * A new picture set and the overview of a customer's sets on the real shop. The enlarged picture:
+ * picture-viewer.component.test.tsx.
+ */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -62,14 +65,14 @@ test('[LOV-01] [SET-01] a new set has hearts, and leads straight to the products
   expect(pictureSets[0]?.pictures.map((picture) => picture.isUserFavorite).indexOf(true)).toBe(1);
 });
 
-/** Milliseconds until what moves on each of them has ended; null: it does not move. */
+/** Milliseconds until the animations of each matched element have ended; null: the element has no animation. */
 const movesOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => {
     const { animationName, animationDuration, animationDelay } = getComputedStyle(element);
     return animationName === 'none' ? null : 1000 * (Number.parseFloat(animationDuration) + Number.parseFloat(animationDelay));
   });
 
-test('[LOV-09] after the code the first picture comes large under the name, and the others within 200 ms; not again on the way back', async () => {
+test('[LOV-09] after the code the first picture appears large under the name, and the others within 200 ms; not again after Back', async () => {
   await commands.askForMotion(true);
   onTestFinished(() => commands.askForMotion(false));
   const screen = await openShopScreen('/my-account');
@@ -87,7 +90,7 @@ test('[LOV-09] after the code the first picture comes large under the name, and 
   expect([...movesOf('main h1'), ...movesOf('main ul > li')].every((end) => end === null)).toBe(true);
 });
 
-test('[LOV-09] nothing moves after the code where less motion is asked for', async () => {
+test('[LOV-09] nothing is animated after the code where reduced motion is set', async () => {
   const screen = await openShopScreen('/my-account');
   await screen.goTo('/new-picture-set');
   await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
@@ -147,7 +150,7 @@ test('[SET-04] [SET-05] [SET-12] every set has its card, and buying from one mak
   await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
 });
 
-test('[SET-12] [HSE-02] on a full disk the switcher shows the pictures, does not say that it switched, and tells the reason', async () => {
+test('[SET-12] [HSE-02] on a full disk the switcher keeps the current pictures, reports no switch, and gives the reason', async () => {
   const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.anna, CODES.jonas] });
   const card = main.getByRole('listitem').filter({ hasText: 'Jonas Ødegård' });
   await card.getByRole('link', { name: t('picture-sets:viewOf', { label: t('picture-sets:view'), name: 'Jonas Ødegård' }) }).click();
@@ -163,7 +166,7 @@ test('[SET-12] [HSE-02] on a full disk the switcher shows the pictures, does not
   expect(said()).not.toContain(t('picture-sets:switchedTo', { name: 'Anna Lindqvist Berg' }));
 });
 
-test('[SET-06] a set that has no own favorites says so at the address typed by hand', async () => {
+test('[SET-06] a set without own favorites says so at the address typed by hand', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites', { codes: [CODES.emilNoFavorites] });
   const none = page.getByText('Selecting your own favorites is not available for this subject');
   await expect.element(none).toBeVisible();
@@ -175,12 +178,12 @@ test('[SET-06] a set that has no own favorites says so at the address typed by h
   await expect.element(none).toBeVisible();
 });
 
-test('[SET-09] a set that is not mine is not found', async () => {
+test("[SET-09] another customer's set is not found", async () => {
   await openShopScreen('/my-account/picture-sets/00000000-0000-4000-8000-000000000000');
   await expect.element(page.getByText('Picture set not found')).toBeVisible();
 });
 
-test('[SET-11] a favorite holds offline at once and reaches the shop later', async () => {
+test('[SET-11] a favorite is stored offline at once and reaches the shop later', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites');
   const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });
   await expect.element(add).toBeVisible();
@@ -192,7 +195,7 @@ test('[SET-11] a favorite holds offline at once and reaches the shop later', asy
   await expect.poll(async () => (await firstSet()).pictures[0]?.isUserFavorite).toBe(true);
 });
 
-test('[SET-05] [LOV-02] on a phone what can be done with a set is beside each other, and what few need is folded; at a desk all is there', async () => {
+test('[SET-05] [LOV-02] on a phone the main actions of a set are side by side, and rare ones are collapsed; on a desktop all are visible', async () => {
   const screen = await openShopScreen('/my-account/picture-sets');
   await screen.goTo(paths.pictureSet((await firstSet()).subject.uuid));
   const link = (key: string) => page.getByRole('link', { name: t(`picture-sets:${key}`), exact: true });
@@ -222,7 +225,7 @@ test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connect
   await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).click();
   const chosen = page.getByRole('button', { name: t('picture-sets:removeFavorite', { number: 1 }) });
   await expect.element(chosen).toBeVisible();
-  // After a cold start, too.
+  // The state is also there after a cold start.
   await screen.reload();
   await expect.element(chosen).toBeVisible();
   screen.setOnline(true);
@@ -230,7 +233,7 @@ test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connect
   await expect.poll(async () => (await firstSet()).pictures[1]?.keywords).toContain('yearbook_pose');
 });
 
-/** As the shop has it now. */
+/** The first set as the shop has it now. */
 async function firstSet() {
   const [first] = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets;
   if (!first) throw new Error('The customer has no picture set');

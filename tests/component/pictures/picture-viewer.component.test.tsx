@@ -167,6 +167,37 @@ test('[SET-01] [SET-05] the viewer: keys and buttons go on and enlarge, neighbou
   await expect.element(open(3)).toHaveFocus();
 });
 
+test('[SET-01] [LOV-03] the browser’s Back closes the viewer and not the page; closed otherwise it leaves no step behind', async () => {
+  const screen = await openShopScreen('/my-account');
+  await screen.goTo('/new-picture-set');
+  await expect.element(open(3)).toBeVisible();
+  const closed = () => expect.element(dialog).not.toBeInTheDocument();
+  await open(3).click();
+  await expectAt(3);
+  await userEvent.keyboard('{ArrowRight}');
+  await expectAt(4);
+  await screen.go(-1);
+  await closed();
+  await expect.element(open(3)).toHaveFocus();
+  expect(screen.address()).toBe('/new-picture-set');
+  // There is no view to go forward to.
+  await screen.go(1);
+  await screen.settled();
+  await closed();
+  await open(2).click();
+  await expectAt(2);
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await open(1).click();
+  await expectAt(1);
+  await dialog.getByRole('button', { name: t('common:close') }).click();
+  await closed();
+  await screen.settled();
+  expect(screen.address()).toBe('/new-picture-set');
+  await screen.go(-1);
+  await expect.poll(screen.address, { message: 'one step' }).toBe('/my-account');
+});
+
 const LATER =
   'Your pictures are not yet available in the webhop. You will receive an email from us with information as soon as the pictures are ready!';
 

@@ -1,4 +1,4 @@
-/** `/shopping-cart/retouch` on the real shop, and what a deleted product does to the retouch of its picture. */
+/** `/shopping-cart/retouch` on the real shop, and the effect of a deleted product on the retouch of its picture. */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shopCalls } from '#core/contract/shop.ts';
@@ -20,7 +20,7 @@ const NAMES = {
 
 const pictures = (language: Language = 'en') => page.getByRole('list', { name: words(language)('retouch:pictures') }).getByRole('group');
 
-/** A customer with a calendar in the cart, where its pictures can be retouched. */
+/** Opens the retouch screen for a customer with a calendar whose pictures can be retouched. */
 async function openRetouch(language: keyof typeof NAMES = 'en'): Promise<ShopScreen> {
   const screen = await openShopScreen('/shopping-cart/retouch', {
     language,
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.element(page.getByText(glasses)).toBeVisible();
   });
 
-  test(`[KEP-01] deleting the last product with its picture says that the retouch goes too, and announces it, in ${language}`, async () => {
+  test(`[KEP-01] deleting the last product with its picture warns that the retouch is removed too, and announces it, in ${language}`, async () => {
     const screen = await openRetouch(language);
     await pictures(language).nth(0).getByRole('checkbox', { name: hair }).click();
     await expect.poll(async () => (await keptRetouch()).length).toBe(1);
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[RET-05] the tasks of a picture are listed in a dialog of their own', async () => {
+test('[RET-05] the tasks of a picture are listed in a separate dialog', async () => {
   const t = words('en');
   await openRetouch();
   const first = pictures().nth(0);
@@ -108,7 +108,7 @@ test('[RET-05] the tasks of a picture are listed in a dialog of their own', asyn
   await expect.element(tasks).not.toBeInTheDocument();
 });
 
-test('[RET-03] [CRT-11] without a connection retouch is kept on the device and sent later', async () => {
+test('[RET-03] [CRT-11] without a connection retouch is stored on the device and sent later', async () => {
   const screen = await openRetouch();
   await screen.settled();
   screen.setOnline(false);
@@ -124,7 +124,7 @@ test('[RET-03] [CRT-11] without a connection retouch is kept on the device and s
   await expect.poll(async () => (await keptRetouch()).map((line) => line.linePrice)).toEqual([7_800]);
 });
 
-test('[RET-03] a refused retouch is only logged, and the choice returns to what the shop has', async () => {
+test("[RET-03] a refused retouch is only logged, and the choice returns to the shop's state", async () => {
   const screen = await openRetouch();
   screen.refuse(cartCalls.toggleRetouch, 409, 'cart.retouch_not_available');
   screen.refuse(cartCalls.setRetouch, 409, 'cart.retouch_not_available');
@@ -136,7 +136,7 @@ test('[RET-03] a refused retouch is only logged, and the choice returns to what 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('[RET-03] [HSE-02] a retouch that the full disk refuses is not shown, the reason is, and what was chosen before stays', async () => {
+test('[RET-03] [HSE-02] a retouch that the full disk refuses is not shown, the reason is, and the former choice stays', async () => {
   const screen = await openRetouch();
   const hair = pictures().first().getByRole('checkbox', { name: NAMES.en.hair });
   await hair.click();

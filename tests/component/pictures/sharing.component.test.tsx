@@ -1,4 +1,4 @@
-/** Sharing on the real shop (D1 §5, §8): the dialog, its faults, and links that lead nowhere. */
+/** Sharing on the real shop (D1 §5, §8): the dialog, its errors, and invalid links. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sharingCalls } from '#core/contract/sharing.ts';
@@ -10,7 +10,7 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const t = words('en');
 
-test('[SHR-01] the sets are chosen, then the recipients; the way back keeps the selection, and after sending nothing is left of it', async () => {
+test('[SHR-01] the sets are chosen, then the recipients; Back keeps the selection, and sending clears it', async () => {
   const recipient = newEmail();
   const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas, CODES.anna], arrange: verifyEmail });
   await dialog.open();
@@ -29,7 +29,7 @@ test('[SHR-01] the sets are chosen, then the recipients; the way back keeps the 
   await expect.element(dialog.button('addRecipients')).toBeDisabled();
   await dialog.recipient(2).fill(` ${recipient} `);
   await expectAccessible();
-  // Back to the selection, which is as it was.
+  // Back to the selection, which is unchanged.
   await dialog.root.getByRole('button', { name: t('common:back') }).click();
   await expect.element(dialog.set('Anna')).toBeChecked();
   await dialog.set('Anna').click();
@@ -46,7 +46,7 @@ test('[SHR-01] the sets are chosen, then the recipients; the way back keeps the 
     .toEqual([recipient]);
   await expectAccessible();
   await dialog.button('sendMore').click();
-  // Nothing is selected any more, and no recipient is filled in.
+  // No set is selected any more, and no recipient is filled in.
   await expect.element(dialog.button('selectSetsButton')).toBeDisabled();
   await dialog.set('Anna').click();
   await dialog.button('continueWith', { count: 1 }).click();
@@ -64,7 +64,7 @@ test('[SHR-01] without a set that can be shared there is a notice', async () => 
   await expectAccessible();
 });
 
-test('[SHR-01] from the detail its set is ticked', async () => {
+test("[SHR-01] in the dialog opened from a set's page that set is ticked", async () => {
   await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas, CODES.anna] });
   await page.getByRole('link', { name: /Anna/ }).first().click();
   await expect.element(page.getByRole('heading', { level: 1, name: /Anna/ })).toBeVisible();
@@ -73,7 +73,7 @@ test('[SHR-01] from the detail its set is ticked', async () => {
   await expect.element(dialog.set('Jonas')).not.toBeChecked();
 });
 
-test('[SHR-01] a server error and a lost connection are said in an alert, and nothing is lost', async () => {
+test('[SHR-01] a server error and a lost connection are shown in an alert, and no input is lost', async () => {
   const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas], arrange: verifyEmail });
   await dialog.open();
   await dialog.set('Jonas').click();
@@ -94,7 +94,7 @@ test('[SHR-01] a server error and a lost connection are said in an alert, and no
   await expect.element(dialog.root.getByText(t('sharing:sent', { count: 1 }))).toBeVisible();
 });
 
-test('[SEC-06] [SHR-01] before the link in the mail was opened nothing is sent; the dialog says what to do and keeps what was typed', async () => {
+test('[SEC-06] [SHR-01] before the link in the mail was opened nothing is sent; the dialog gives instructions and keeps the typed text', async () => {
   const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas] });
   await dialog.open();
   await dialog.set('Jonas').click();
@@ -113,7 +113,7 @@ test('[SEC-06] [SHR-01] before the link in the mail was opened nothing is sent; 
   await expect.element(dialog.root.getByText(t('sharing:sent', { count: 1 }))).toBeVisible();
 });
 
-test('[BEY-06] a link that was never sent says so', async () => {
+test('[BEY-06] an unknown link gives a message', async () => {
   await openShopScreen('/shared/none-such', { codes: null });
   await expect.element(page.getByRole('heading', { name: t('sharing:ended.notFound') })).toBeVisible();
   await expectAccessible();

@@ -1,4 +1,4 @@
-/** A parent of several children: what is shown, offered and closed belongs to the set that was chosen last. */
+/** A parent of several children: every screen shows, offers and closes products by the last chosen set. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -49,7 +49,7 @@ test('[KEP-15] [CAT-02] after a switch between two live sets, there and back, ea
 test('[KEP-15] [SET-12] packages that are closed to an archived set are open for the live one after the switch', async () => {
   const screen = await openShopScreen('/products/packages', {
     codes: [CODES.anna, CODES.annaEarlier],
-    // Chosen on a device whose page was from before the set was archived.
+    // The set was chosen on a device whose page is older than the archiving.
     arrange: async () => {
       const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
       const archived = pictureSets.find(({ job }) => job.isArchived);
@@ -67,7 +67,7 @@ test('[KEP-15] [SET-12] packages that are closed to an archived set are open for
   await expect.element(page.getByRole('button', { name: t('packages:addPackage') })).toBeVisible();
 });
 
-test('[KEP-15] [CAT-02] [SET-04] without a connection and after it is back, nothing is shown, offered or closed by the former set', async () => {
+test('[KEP-15] [CAT-02] [SET-04] without a connection and after its return, nothing is shown, offered or closed by the former set', async () => {
   const screen = await openShopScreen('/products/packages', { codes: [CODES.anna, CODES.annaEarlier, CODES.jonas] });
   await expect.element(packageCard.getByRole('link')).toBeVisible();
   await screen.goTo('/products/categories');
@@ -79,7 +79,7 @@ test('[KEP-15] [CAT-02] [SET-04] without a connection and after it is back, noth
   screen.setOnline(false);
   await buyFor(screen, ANNA);
   await openCards();
-  // Her own cards, no question.
+  // Her own cards open without a question.
   await expect.poll(screen.address).toMatch(/\/products\/cards\/thank-you/);
   expect(changeSet.elements()).toHaveLength(0);
   await expect.element(madeFor(JONAS)).not.toBeInTheDocument();

@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const said = words(language);
   const cartIcon = (count: number) => page.getByRole('link', { name: said('menu:cartCount', { count }), exact: true });
 
-  test(`[CAT-10] pictures and sets go into the cart and out of it at once, in ${language}`, async () => {
+  test(`[CAT-10] pictures and sets are added to the cart and removed at once, in ${language}`, async () => {
     const screen = await openShopScreen(DIGITAL, { language });
     const own = portraitsIn(language);
     const first = own.getByRole('listitem').first();
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.poll(keptGoods).toEqual([]);
   });
 
-  test(`[KEP-03] [CAT-10] what a package in the cart brings is sold nowhere beside it, in ${language}`, async () => {
+  test(`[KEP-03] [CAT-10] the contents of a package in the cart are not sold separately, in ${language}`, async () => {
     const screen = await openShopScreen(DIGITAL, { language });
     const own = portraitsIn(language);
     await own.getByText(said('products:digital.buySet'), { exact: true }).click();
@@ -116,7 +116,7 @@ async function portraitUuids(): Promise<readonly string[]> {
 const putFile = (file: string) => ask(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } });
 
 test.each(LANGUAGES)(
-  '[KEP-03] of a set, a customer pays what they do not have, and reads it on the page and in the cart, in %s',
+  '[KEP-03] a customer pays only for the pictures of a set that they do not have, and reads it on the page and in the cart, in %s',
   async (language) => {
     const said = words(language);
     let all = 0;
@@ -149,7 +149,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  '[KEP-03] while an order waits for its payment, its pictures are not offered, and the page leads to the order, in %s',
+  '[KEP-03] while an order waits for its payment, its pictures are not offered, and the page links to the order, in %s',
   async (language) => {
     const said = words(language);
     await openShopScreen(DIGITAL, {
@@ -172,7 +172,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test('[CRT-01] [CAT-11] what is first put into an empty cart leads to the cart, also when the cart was looked at before', async () => {
+test('[CRT-01] [CAT-11] the first item in an empty cart leads to the cart, also if the cart was opened before', async () => {
   const screen = await openShopScreen('/shopping-cart');
   await expect.poll(screen.address).toBe('/products/categories');
   await screen.goTo('/products/catalogues');
@@ -181,7 +181,7 @@ test('[CRT-01] [CAT-11] what is first put into an empty cart leads to the cart, 
   expect(screen.address()).toBe('/shopping-cart');
 });
 
-test('[CAT-10] without a connection the wanted state waits, and arrives as it was left', async () => {
+test('[CAT-10] without a connection the wanted state waits, and the last state reaches the shop', async () => {
   const screen = await openShopScreen(DIGITAL);
   await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
   await screen.settled();
@@ -191,7 +191,7 @@ test('[CAT-10] without a connection the wanted state waits, and arrives as it wa
   await expect.element(button(1)).toHaveTextContent(t('products:digital.removeFromCart'));
   await button(1).click();
   await button(2).click();
-  // What is shown as in the cart is on the disk.
+  // An item that is shown as in the cart is on the disk.
   await expect.element(button(2)).toHaveTextContent(t('products:digital.removeFromCart'));
   await screen.reload();
   await expect.element(button(0)).toHaveTextContent(t('products:digital.removeFromCart'));
@@ -211,7 +211,7 @@ test('[CAT-10] without a connection the wanted state waits, and arrives as it wa
   expect((await keptGoods()).flatMap((line) => line.digitalFiles)).toHaveLength(1);
 });
 
-test('[CAT-10] with a package in the cart the rebated prices are shown; a refused toggle says nothing and goes back', async () => {
+test('[CAT-10] with a package in the cart the rebated prices are shown; a refused toggle shows no message and returns to the former state', async () => {
   const screen = await openShopScreen(DIGITAL);
   const price = portraits.getByRole('listitem').first().getByRole('paragraph');
   await expect.element(price).toBeVisible();
@@ -232,7 +232,7 @@ test('[CAT-10] with a package in the cart the rebated prices are shown; a refuse
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('[CAT-10] [HSE-02] on a full disk nothing is said to be in the cart, for a picture and for the set, and the reason is shown', async () => {
+test('[CAT-10] [HSE-02] on a full disk no picture and no set is shown as in the cart, and the reason is shown', async () => {
   const screen = await openShopScreen(DIGITAL);
   await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
   await screen.settled();

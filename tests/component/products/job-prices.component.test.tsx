@@ -9,7 +9,7 @@ import { openShopScreen, type ShopScreen } from '../shop-screen.tsx';
 
 const { thankYou } = TEMPLATES;
 
-/** Every component test shops in one shop, so the job's prices are in its answer only. */
+/** Every component test uses the same shop, so the job's prices are in its answer only. */
 async function openPriced(address: string, productOf: (list: PriceList) => string | null, price: number): Promise<ShopScreen> {
   let subjects: readonly string[] = [];
   return openShopScreen(address, {
@@ -32,7 +32,7 @@ test("[KEP-10] a list of templates shows the prices of the current set's job", a
   await expect.element(page.getByRole('main')).toHaveTextContent('kr 77');
 });
 
-test("[KEP-10] digital portraits cost what their set's job asks", async () => {
+test("[KEP-10] digital portraits have the price of their set's job", async () => {
   await openPriced('/products/digital-portraits', (list) => list.fixedProducts.digitalPortrait, 8_800);
   await expect.element(page.getByRole('main')).toHaveTextContent('kr 88');
 });

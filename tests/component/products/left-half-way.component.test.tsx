@@ -1,4 +1,4 @@
-/** A product of a package that was changed and left before it was finished, on the real shop. */
+/** A product of a package that was changed and left unfinished, on the real shop. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Package, packageCalls, shopCalls } from '#core/contract/shop.ts';
@@ -30,7 +30,7 @@ async function leftHalfWay() {
   return { screen, small, editor };
 }
 
-test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
+test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unless the customer confirms', async () => {
   const { small, editor } = await leftHalfWay();
   await expect.element(page.getByText(t('packages:unfinished.mark'))).toBeVisible();
   await expectAccessible();
@@ -44,7 +44,7 @@ test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, a
   await expect.poll(async () => JSON.stringify(await packageItems())).toContain('Left half way');
 });
 
-test('[KEP-16] work that was left half way is named when the shop takes its product out of the package', async () => {
+test('[KEP-16] unfinished work is named when the shop removes its product from the package', async () => {
   const { screen } = await leftHalfWay();
   await expect.element(page.getByText(t('packages:unfinished.mark'))).toBeVisible();
   await screen.settled();
@@ -60,7 +60,7 @@ test('[KEP-16] work that was left half way is named when the shop takes its prod
   await expectAccessible();
 });
 
-test('[KEP-16] the package of a change that was begun and dropped is no draft', async () => {
+test('[KEP-16] the package of an abandoned change is no draft', async () => {
   const { screen } = await leftHalfWay();
   await expect.poll(async () => (await deviceRows(screen, 'packageDrafts')).length).toBe(1);
   await page.getByRole('button', { name: new RegExp(`^${t('packages:unfinished.drop')}`) }).click();
@@ -71,7 +71,7 @@ test('[KEP-16] the package of a change that was begun and dropped is no draft', 
   await expect.poll(() => deviceRows(screen, 'packageDrafts')).toEqual([]);
 });
 
-test('[PKG-02] [OFF-11] changes that a full disk keeps from being dropped stay, and the card says why', async () => {
+test('[PKG-02] [OFF-11] changes that a full disk does not let the customer discard stay, and the card gives the reason', async () => {
   await leftHalfWay();
   const mark = page.getByText(t('packages:unfinished.mark'));
   await expect.element(mark).toBeVisible();

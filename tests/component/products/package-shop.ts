@@ -1,4 +1,4 @@
-/** What a package in the customer's cart holds on the real shop, and an edit of it. */
+/** The items of a package in the customer's cart on the real shop, and an edit of it. */
 import type { PackageItem } from '#core/contract/entities.ts';
 import { keptCart } from '../shop/fill-cart.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -10,7 +10,7 @@ export const packageItems = async (): Promise<readonly PackageItem[]> =>
 export const itemNamed = (items: readonly PackageItem[], product: string): PackageItem | undefined =>
   items.find((item) => item.product?.name === product);
 
-/** Writes on the card and hands it back to the package. */
+/** Writes a text on the card and returns to the package. */
 export async function writeOnCard(screen: Pick<OpenApp, 'address' | 'goTo'>, text: string): Promise<void> {
   const editor = new EditorPage(screen);
   await editor.expectOpen();

@@ -20,7 +20,7 @@ const t = words('en');
 const OFFER_MS = 72 * 3_600_000;
 
 const { setTimeout: browserSetTimeout, clearTimeout: browserClearTimeout } = globalThis;
-/** Of the device, which looks at its queue each minute: 4,320 times if its timers passed the 72 hours one by one. */
+/** The timers of the device, which checks its queue each minute: with fake timers, 72 hours would mean 4,320 checks. */
 const browserTimers: Timers = {
   after(ms, run) {
     const timer = browserSetTimeout(run, ms);
@@ -38,7 +38,7 @@ async function openPackage(
   return { screen, shown };
 }
 
-/** Its card is changed, and not in the cart. */
+/** The card of the package is changed, and the package is not in the cart. */
 async function openChanged(): Promise<{ readonly screen: ShopScreen; readonly small: PackagePage }> {
   const { screen, shown: small } = await openPackage(PACKAGES.small);
   await small.expectDrawn(1);
@@ -62,10 +62,10 @@ test('[PKG-01] [PKG-05] a package shows its products with my pictures, its catal
   await expect.element(page.getByRole('region', { name: t('packages:item.CATALOGUE') })).toHaveTextContent('Solbakken');
 });
 
-test('[LOV-03] [PKG-01] a product of a package is looked at page by page on the whole screen, enlarged, and closed', async () => {
+test('[LOV-03] [PKG-01] a product of a package is viewed page by page on the full screen, enlarged, and closed', async () => {
   const { shown: family } = await openPackage(PACKAGES.family);
   await family.expectDrawn(3);
-  // Its year is in its name.
+  // The name contains the year.
   await page.getByRole('button', { name: /^See Wall calendar 20 × 30 cm \d{4} large/ }).click();
   const viewer = page.getByRole('dialog');
   const shownPage = viewer.getByRole('img');
@@ -108,8 +108,8 @@ test('[LOV-03] until the own child is drawn, the card of a package does not show
   release();
 });
 
-test('[PKG-01] [PKG-05] the offer of a package counts down, and its price ends while it is looked at', async () => {
-  // The offer's end is a timer of 72 hours. It passes by this clock, which otherwise goes on as the real one.
+test('[PKG-01] [PKG-05] the offer of a package counts down, and its price ends while the page is open', async () => {
+  // The end of the offer is a timer of 72 hours. This fake clock advances it, and otherwise runs like the real one.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openPackage(PACKAGES.family, { time: { clock: systemClock, timers: browserTimers } });
   await expect.element(page.getByText(/\b1,126\b/)).toBeVisible();
@@ -146,7 +146,7 @@ test('[PKG-02] [PKG-04] a product is changed with its pencil, the change outlive
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
-test('[PKG-03] leaving a changed package is asked about, and what was changed is kept either way', async () => {
+test('[PKG-03] leaving a changed package asks first, and the changes are kept either way', async () => {
   const { small } = await openChanged();
   const toList = page.getByRole('link', { name: t('packages:exclusiveDeals') });
   await toList.click();
@@ -161,7 +161,7 @@ test('[PKG-03] leaving a changed package is asked about, and what was changed is
   await expect.element(page.getByRole('link', { name: new RegExp(`^${t('packages:continuePackage')}`) })).toBeVisible();
 });
 
-test('[PKG-04] a changed package is among the drafts, also without a connection; it is thrown away only after a question, and continued', async () => {
+test('[PKG-04] a changed package is among the drafts, also without a connection; it is deleted only after a question, and continued', async () => {
   const { screen, small } = await openChanged();
   await page.getByRole('link', { name: t('packages:exclusiveDeals') }).click();
   await small.leaveQuestion.getByRole('button', { name: t('packages:leave.leave') }).click();
@@ -183,7 +183,7 @@ test('[PKG-04] a changed package is among the drafts, also without a connection;
   await expect.element(small.kept, { message: 'it is there as it was left' }).toBeVisible();
 });
 
-test("[EDT-19] [PKG-03] a package in the cart is changed, and a refusal is said in the shop's words", async () => {
+test("[EDT-19] [PKG-03] a package in the cart is changed, and a refusal is shown in the shop's words", async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addPackageToCart(PACKAGES.small.name)) });
   const [line] = await keptGoods();
   await screen.goTo(`/shopping-cart/edit/${line?.uuid}`);
@@ -205,7 +205,7 @@ test("[EDT-19] [PKG-03] a package in the cart is changed, and a refusal is said 
   expect(await keptGoods()).toHaveLength(1);
 });
 
-test('[PKG-06] [CAT-03] a link package leads to its list; one that is not for this set says why', async () => {
+test('[PKG-06] [CAT-03] a link package leads to its list; a package that is not for this set gives the reason', async () => {
   const screen = await openShopScreen('/products/packages', { codes: [CODES.annaEarlier] });
   const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: PACKAGES.family.name }) });
   await expect.element(family).toHaveTextContent('archived');
@@ -220,7 +220,7 @@ test('[PKG-06] [CAT-03] a link package leads to its list; one that is not for th
   await expect.element(page.getByText(t('packages:packageNotFound'))).toBeVisible();
 });
 
-/** The editor of an item, at the pictures of its first image. */
+/** Opens the editor of an item, at the pictures of its first image. */
 async function openPictures(shown: PackagePage, screen: ShopScreen, product: string): Promise<EditorPage> {
   await shown.edit(product).click();
   const editor = new EditorPage(screen);
@@ -243,7 +243,7 @@ test('[PKG-02] [PKG-07] where a package allows only the own pictures, other sets
   await expect.element(otherSets).not.toBeInTheDocument();
 });
 
-test('[PKG-07] by an unknown code, other sets are not offered', async () => {
+test('[PKG-07] with an unknown code, other sets are not offered', async () => {
   const { screen, shown: school } = await openPackage(PACKAGES.school, {
     ...BOTH_SETS,
     answers: (calls) => calls.change(packageCalls.packageInstance, (real) => ({ ...real, allowSubjectChange: 9 })),
@@ -253,7 +253,7 @@ test('[PKG-07] by an unknown code, other sets are not offered', async () => {
   await expect.element(otherSets, { message: 'of the same job, but 9 means nothing' }).not.toBeInTheDocument();
 });
 
-test('[PKG-02] [PKG-07] where a package allows any picture, other sets are offered, and another picture asks whether it shall replace all', async () => {
+test('[PKG-02] [PKG-07] where a package allows any picture, other sets are offered, and another picture asks whether to replace all', async () => {
   const { screen, shown: family } = await openPackage(PACKAGES.family, BOTH_SETS);
   const editor = await openPictures(family, screen, thankYou.product);
   await expect.element(otherSets.getByRole('option')).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** The lists of templates and packages on the real shop. What a category without pictures says: products.component.test.tsx. */
+/** The lists of templates and packages on the real shop. A category without pictures: products.component.test.tsx. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Template } from '#core/contract/entities.ts';
@@ -17,7 +17,7 @@ const count = page.getByText(/^\d+ templates?$/);
 const filter = (name: string) => page.getByRole('group', { name: t(`products:filter.${name}`) });
 const entries = main.getByRole('list').last().getByRole('listitem');
 const texts = (locator: Locator) => locator.elements().map((element) => element.textContent);
-/** Drawn with the customer's picture. */
+/** Expects a preview drawn with the customer's picture. */
 const expectDrawn = (preview: Locator) => expect.poll(() => imageOf(preview).src).toMatch(/^blob:/);
 
 function imageOf(preview: Locator): HTMLImageElement {
@@ -26,7 +26,7 @@ function imageOf(preview: Locator): HTMLImageElement {
   return image;
 }
 
-test('[CAT-03] [PKG-05] the exclusive deals show prices and a countdown that ticks', async () => {
+test('[CAT-03] [PKG-05] the exclusive deals show prices and a running countdown', async () => {
   await openShopScreen('/products/packages');
   await expect.element(heading('Exclusive deals')).toBeVisible();
   const family = page.getByRole('listitem').filter({ has: heading('The family package') });
@@ -39,7 +39,7 @@ test('[CAT-03] [PKG-05] the exclusive deals show prices and a countdown that tic
 
 test('[CAT-04] [CAT-14] each documented address of a list leads to its templates', async () => {
   const screen = await openShopScreen('/products/categories');
-  // No two neighbours with the same template.
+  // No two neighbours have the same template, so that the test sees each change of the list.
   for (const [address, template] of [
     ['/products/photogifts/posters', 'Gallery, poster'],
     ['/products/cards', 'Wreath, thank-you card'],
@@ -55,7 +55,7 @@ test('[CAT-04] [CAT-14] each documented address of a list leads to its templates
   }
 });
 
-test('[CAT-04] a list is headed by the name of the pictured, and a category stands behind it: its name takes no word before it', async () => {
+test("[CAT-04] the heading of a list begins with the subject's name, and the category follows: no other word comes before the name", async () => {
   const screen = await openShopScreen('/products/cards');
   await expect.element(heading('Cards with', { level: 2 })).toBeVisible();
   const name = /^Cards with (.+)$/.exec(heading('Cards with', { level: 2 }).element().textContent ?? '')?.[1] ?? '';
@@ -65,7 +65,7 @@ test('[CAT-04] a list is headed by the name of the pictured, and a category stan
   await expect.element(heading(`Photo gifts with ${name}: For the home`)).toBeVisible();
 });
 
-test('[CAT-05] filters narrow the list, stand in the address and survive a reload', async () => {
+test('[CAT-05] filters narrow the list, are part of the address and survive a reload', async () => {
   const screen = await openShopScreen('/products/cards');
   const templates = main.getByRole('link', { name: /card|invitation/i });
   await expect.element(filter('formats')).toBeVisible();
@@ -80,7 +80,7 @@ test('[CAT-05] filters narrow the list, stand in the address and survive a reloa
   await expect.element(page.getByText(t('products:templateCount', { count: 3 }))).toBeVisible();
 });
 
-test('[CAT-05] [CAT-13] filters and pages in the address choose, single choices are hidden, the category stays', async () => {
+test('[CAT-05] [CAT-13] filters and pages in the address apply, filters with a single choice are hidden, the category stays', async () => {
   const screen = await openShopScreen('/products/calendars/?pages=13&category=kept');
   await expect.element(filter('pages').getByRole('checkbox', { name: t('products:pageCount', { count: 13 }) })).toBeChecked();
   const format = filter('formats').getByRole('checkbox').first();
@@ -98,16 +98,16 @@ test('[CAT-05] [CAT-13] filters and pages in the address choose, single choices 
   expect(main.getByRole('checkbox').elements()).toHaveLength(0);
 });
 
-test('[CAT-05] [CAT-13] the cards can be chosen by what differs between them, and by the chips of their categories', async () => {
+test('[CAT-05] [CAT-13] the cards can be filtered by their differences, and by the chips of their categories', async () => {
   const screen = await openShopScreen('/products/cards');
   await filter('images').getByText('3 pictures').click();
-  // Every card of the demo shop has a text: only pictures and formats are a choice.
+  // Every card of the demo shop has a text, so only pictures and formats are filters.
   expect(filter('texts').elements()).toHaveLength(0);
   await expect.poll(screen.address).toMatch(/images(\[\]|%5B%5D)=3$/);
   await expect.element(page.getByText(t('products:templateCount', { count: 2 }))).toBeVisible();
   const cards = main.getByRole('link', { name: /card|invitation/i });
   expect(texts(cards)).toEqual([expect.stringContaining('Wreath, thank-you card'), expect.stringContaining('Red bow, Christmas card')]);
-  // Its categories are chips, the one that is open among them marked.
+  // Its categories are chips, and the open one is marked.
   const chips = page.getByRole('navigation', { name: t('products:categories') }).getByRole('link');
   const marked = () => chips.elements().flatMap((chip) => (chip.getAttribute('aria-current') === 'page' ? [chip.textContent] : []));
   expect(texts(chips)).toEqual(['Thank you', 'Christmas', 'Birthday']);
@@ -120,7 +120,7 @@ test('[CAT-05] [CAT-13] the cards can be chosen by what differs between them, an
   expect(page.getByRole('link', { name: thankYou.name }).elements()).toHaveLength(0);
 });
 
-test('[CAT-06] [CAT-08] [CAT-09] lists stand in their order and columns, with my picture in the templates', async () => {
+test('[CAT-06] [CAT-08] [CAT-09] lists have their order and columns, with my picture in the templates', async () => {
   const screen = await openShopScreen('/products/cards');
   await expect.element(entries.first()).toHaveTextContent('15 × 15 cm');
   await expectDrawn(entries.first());
@@ -142,7 +142,7 @@ test('[CAT-06] [CAT-08] [CAT-09] lists stand in their order and columns, with my
   await expectDrawn(page.getByRole('link', { name: /Nordic flora/ }));
 });
 
-test("[CAT-09] where a category says that its previews are the designer's, nothing of mine is drawn into them", async () => {
+test("[CAT-09] where a category uses the designer's previews, none of my pictures is drawn into them", async () => {
   const screen = await openShopScreen('/products/photogifts/posters', {
     answers: ({ change }) => void change(templateCalls.photoGiftCategoryInfo, withoutOwnPreviews.info),
   });
@@ -153,13 +153,13 @@ test("[CAT-09] where a category says that its previews are the designer's, nothi
   await screen.settled();
   expect(screen.count(templateCalls.templateByUuidAndVersion)).toBe(0);
   await page.getByRole('link', { name: 'Mugs', exact: true }).click();
-  // The next category draws mine.
+  // The next category draws the customer's pictures.
   await expect.element(entries.first()).toHaveTextContent(/mug/i);
   await expectDrawn(entries.first());
   expect(screen.count(templateCalls.templateByUuidAndVersion)).toBeGreaterThan(0);
 });
 
-test('[CAT-09] back at a list of 500 templates the one that was looked at stands where it stood', async () => {
+test('[CAT-09] on return to a list of 500 templates the last viewed one is at its former position', async () => {
   const many = (known: readonly Template[]) =>
     Array.from({ length: 500 }, (_, index) => {
       const template = known[index % known.length];
@@ -167,7 +167,7 @@ test('[CAT-09] back at a list of 500 templates the one that was looked at stands
       return {
         ...template,
         uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-        // Names of one line and of three: the rows are not as high as was guessed.
+        // The names have one line to three lines, so that the row heights differ from the estimate.
         name: `Design ${index} ${'with a long name '.repeat(index % 3)}`,
       };
     });

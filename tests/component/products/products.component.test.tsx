@@ -1,4 +1,4 @@
-/** The overview of products and what it says where a picture set has none (D2 §2). The lists themselves: tests/e2e. */
+/** The overview of products and its messages where a picture set has none (D2 §2). The lists themselves: tests/e2e. */
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,7 +20,7 @@ describe.each([
 ] as const satisfies readonly (readonly [Language, readonly string[], string])[])('in %s', (language, titles, archive) => {
   const say = words(language);
 
-  test(`[CAT-01] the overview shows each category but the archive, and leads to its list, in ${language}`, async () => {
+  test(`[CAT-01] the overview shows each category but the archive, and links to its list, in ${language}`, async () => {
     const screen = await openScreen('/products/categories', {
       language,
       user: madeOf(ANNA),
@@ -32,12 +32,12 @@ describe.each([
     await main.getByRole('link', { name: titles[1] }).first().click();
     await expect.poll(() => screen.address()).toMatch(/^\/products\/(categories\/)?cards\/thank-you/);
     await expect.element(page.getByRole('heading', { name: say('products:chooseTemplate') })).toBeVisible();
-    // Tabs and bookmarks tell lists apart.
+    // The title of the document distinguishes lists in tabs and bookmarks.
     await expect.poll(() => document.title).toMatch(language === 'en' ? /^Thank/ : /^Takk/);
   });
 });
 
-test('[CAT-02] a category without pictures of the current set offers the set that has them, and goes on by itself', async () => {
+test('[CAT-02] a category without pictures of the current set offers the set that has them, and continues automatically', async () => {
   const screen = await openScreen('/products/categories', {
     user: madeOf(EARLIER),
     answer: (shop, demo) => answerWithProducts(shop, demo, [EARLIER, JONAS]),
@@ -60,7 +60,7 @@ test('[CAT-02] a category without pictures of the current set offers the set tha
   await expect.poll(() => screen.address()).toBe('/products/cards/thank-you');
 });
 
-test('[CAT-07] an empty category says so, and leads to other sets and categories', async () => {
+test('[CAT-07] an empty category says so, and links to other sets and categories', async () => {
   const screen = await openScreen('/products/cards/thank-you', {
     user: madeOf(EARLIER),
     answer: (shop, demo) => answerWithProducts(shop, demo, [EARLIER]),

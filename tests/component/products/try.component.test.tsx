@@ -1,4 +1,4 @@
-/** What a visitor makes of own pictures, without an account, and what becomes of it at sign-in (KEP-09). */
+/** Products that a visitor makes of own pictures, without an account, and their state after the sign-in (KEP-09). */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { systemTimers } from '#src/data/device-ports.ts';
@@ -27,7 +27,7 @@ const keptHere = page.getByRole('dialog', { name: t('uploads:visitorTitle') });
 const boughtLines = async () => (await ask(cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0);
 const sentPictures = () => ask(uploadCalls.recentImages, {});
 
-/** From the list to an editor whose field shows a picture of the visitor's own. */
+/** Goes from the list to an editor whose field shows a picture of the visitor's own. */
 async function makeMug(screen: ShopScreen): Promise<EditorPage> {
   await page.getByRole('link', { name: new RegExp(MUG.name) }).click();
   await expect.poll(screen.address).toMatch(/^\/try\/[0-9a-f-]{36}\/[0-9a-f-]{36}/);
@@ -52,7 +52,7 @@ function fileInput(): HTMLInputElement {
   return input;
 }
 
-test('[KEP-09] [ACC-16] a visitor makes a product of an own picture and keeps it at sign-in: nothing is sent before, everything once after', async () => {
+test('[KEP-09] [ACC-16] a visitor makes a product of an own picture and keeps it at sign-in: no data are sent before, all once after', async () => {
   let email = '';
   const screen = await openShopScreen('/', { codes: null, arrange: async () => void ({ email } = await absentCustomer()) });
   await page.getByRole('link', { name: t('access:tryOut') }).click();
@@ -77,7 +77,7 @@ test('[KEP-09] [ACC-16] a visitor makes a product of an own picture and keeps it
   await screen.goTo('/shopping-cart');
   expect(screen.count(uploadCalls.uploadImages)).toBe(0);
   expect(screen.count(accessCalls.startAnonymousSession)).toBe(0);
-  // Judged by the goods on this device: the shop has none of them yet.
+  // The code is judged by the goods on this device, because the shop has none of them yet.
   await cart.enterVoucher('VELKOMMEN50');
   await expect.element(page.getByText(t('cart-words:rebate', { code: 'VELKOMMEN50' })).first()).toBeVisible();
   await expect.element(page.getByText(/-\s?kr\s50|kr\s-50|−kr\s50/).first()).toBeVisible();
@@ -110,7 +110,7 @@ test("[KEP-09] a product that a visitor has not finished is offered again, and i
   expect(JSON.stringify((await ask(draftCalls.listDrafts, {})).drafts)).toContain(picture?.uuid);
 });
 
-test('[KEP-09] [CRT-01] the empty cart leads a visitor to what can be made of own pictures, and a promoted product opens there too', async () => {
+test('[KEP-09] [CRT-01] the empty cart leads a visitor to the products for own pictures, and a promoted product opens there too', async () => {
   const screen = await openShopScreen('/shopping-cart', { codes: null });
   await page.getByRole('link', { name: t('cart:empty.tryOut') }).click();
   await expect.poll(screen.address).toBe('/try');
@@ -120,7 +120,7 @@ test('[KEP-09] [CRT-01] the empty cart leads a visitor to what can be made of ow
   await new EditorPage(screen).expectOpen();
 });
 
-test("[KEP-13] [KEP-09] a visitor's new calendar is for the year that the shop says, on a device whose clock is two years ahead", async () => {
+test("[KEP-13] [KEP-09] a visitor's new calendar has the year of the shop's time, on a device whose clock is two years ahead", async () => {
   const aheadMs = 2 * 366 * 86_400_000;
   const screen = await openShopScreen('/try', {
     codes: null,

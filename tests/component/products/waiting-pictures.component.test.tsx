@@ -20,7 +20,7 @@ async function portraitUuids(): Promise<readonly string[]> {
 const putFile = (file: string) => ask(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } });
 
 test.each(LANGUAGES)(
-  '[KEP-03] while an order waits for its payment, a package with its pictures cannot be added, and its page says why, in %s',
+  '[KEP-03] while an order waits for its payment, a package with its pictures cannot be added, and its page gives the reason, in %s',
   async (language) => {
     const said = words(language);
     const screen = await openShopScreen(pathOfPackage(PACKAGES.small), {
@@ -33,7 +33,7 @@ test.each(LANGUAGES)(
     });
     await expect.element(page.getByText(said('packages:knownFiles.ordered'))).toBeVisible();
     const offered = new PackagePage(screen, language);
-    // What the button waits for as well is there.
+    // The other conditions of the button are met.
     await offered.expectDrawn(1);
     await screen.settled();
     await expect.element(offered.add).toBeDisabled();
@@ -42,7 +42,7 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)(
-  '[KEP-03] a package in the cart says that its pictures wait in another order, and leads to it, in %s',
+  '[KEP-03] a package in the cart says that its pictures wait in another order, and links to it, in %s',
   async (language) => {
     const said = words(language);
     const screen = await openShopScreen('/shopping-cart', {
@@ -52,7 +52,7 @@ test.each(LANGUAGES)(
     await expect.element(new CartPage(language).lines).toHaveLength(1);
     const note = new CartPage(language).lines.first().getByText(said('cart:digitalOrdered'));
     await expect.element(note).not.toBeInTheDocument();
-    // The shop takes no such package beside the other order: it was in the cart before that one was placed.
+    // The shop refuses such a package beside the other order, so it was in the cart before that order was placed.
     screen.change(cartCalls.readCart, ({ cart }) => ({
       cart: { ...cart, orderLines: cart.orderLines.map((one) => (one.package ? { ...one, digitalOrdered: 5 } : one)) },
     }));

@@ -1,4 +1,4 @@
-/** Every address of the app, and those of the former shop, on the real shop. */
+/** Every address of the app, and the addresses of the former shop, on the real shop. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -8,7 +8,7 @@ import { openShopScreen } from '../shop-screen.tsx';
 const { thankYou } = TEMPLATES;
 const LINE = '00000000-0000-4000-8000-000000000000';
 
-test('[CAT-12] each address of the former shop leads to its page of today, its query kept', async () => {
+test('[CAT-12] each address of the former shop leads to its present page, and its query is kept', async () => {
   const screen = await openShopScreen('/contact-us');
   const product = `template=${thankYou.uuid}&medium=${thankYou.productUuid}&promoted=1`;
   for (const [address, target] of [
@@ -26,7 +26,7 @@ test('[CAT-12] each address of the former shop leads to its page of today, its q
     [`/sections/cardscalendars/create_package.php?uuid=${LINE}`, `/shopping-cart/edit/${LINE}?uuid=${LINE}`],
     ['/sections/shopping-cart/retouch', '/shopping-cart/retouch'],
     ['/sections/prophoto/myaccount.php', '/my-account'],
-    // An empty cart leads on to the products (CRT-01), checkout too.
+    // An empty cart redirects to the products (CRT-01), and so does its checkout.
     ['/sections/shopping-cart/', '/products/categories'],
     ['/sections/shopping-cart/checkout/', '/products/categories'],
   ] as const) {
@@ -43,7 +43,7 @@ test('[CAT-12] each address of the former shop leads to its page of today, its q
 test('[CAT-14] [PUB-06] every named route has its page, and an unknown type or category is not found', async () => {
   const screen = await openShopScreen('/');
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // No two neighbours have the same heading.
+  // No two neighbours have the same heading, so that the test sees each change of the page.
   for (const [address, heading] of [
     ['/my-account', 'My account'],
     ['/my-account/picture-sets', 'My picture sets'],

@@ -1,4 +1,4 @@
-/** The shop on a wide window: the ways through it in the header, and one left edge. */
+/** The shop in a wide window: the navigation in the header, and one left edge. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShopScreen } from '../shop-screen.tsx';
@@ -11,7 +11,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const t = words(language);
   const navigation = navigationOf(language);
 
-  test(`[LOV-10] from 1024 px a customer finds the ways through the shop in the header, in ${language}`, async () => {
+  test(`[LOV-10] from 1024 px a customer has the navigation of the shop in the header, in ${language}`, async () => {
     await page.viewport(1024, 768);
     const screen = await openShopScreen('/my-account', { language });
     const sets = navigation.getByRole('link', { name: t('menu:myPictureSets') });
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.element(sets).not.toBeInTheDocument();
   });
 
-  test(`[LOV-10] a visitor finds prices and sign-in in the header, in ${language}`, async () => {
+  test(`[LOV-10] a visitor has prices and sign-in in the header, in ${language}`, async () => {
     await page.viewport(1280, 844);
     await openShopScreen('/contact-us', { language, codes: null });
     await expect.element(navigation.getByRole('link', { name: t('menu:prices') })).toHaveAttribute('href', '/prices');
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('[LOV-10] entries that the header has no room for are neither shown nor reached by the keyboard', async () => {
+test('[LOV-10] entries without room in the header are neither shown nor reached by the keyboard', async () => {
   await page.viewport(1024, 768);
   await openShopScreen('/my-account');
   const navigation = navigationOf('en');
@@ -53,7 +53,7 @@ test('[LOV-10] entries that the header has no room for are neither shown nor rea
   expect(links().filter(isShown).length).toBeGreaterThan(0);
 });
 
-test('[LOV-10] text of twice the size has the menu only, because the links have no room', async () => {
+test('[LOV-10] with text of twice the size only the menu is shown, because the links have no room', async () => {
   await page.viewport(1280, 844);
   await openShopScreen('/my-account');
   await expect.element(navigationOf('en')).toBeVisible();
@@ -62,7 +62,7 @@ test('[LOV-10] text of twice the size has the menu only, because the links have 
   await expect.element(navigationOf('en')).not.toBeInTheDocument();
 });
 
-test('[LOV-10] on a wide window lists, forms and texts begin at one left edge', async () => {
+test('[LOV-10] in a wide window lists, forms and texts begin at one left edge', async () => {
   await page.viewport(1280, 844);
   const screen = await openShopScreen('/my-account');
   const edges = new Map<string, number>();

@@ -7,25 +7,25 @@ import { openScreen, words } from '../render-screen.tsx';
 const t = words('nb');
 const menu = page.getByRole('navigation', { name: t('menu:menu'), exact: true });
 const opener = page.getByRole('button', { name: t('menu:openMenu') });
-/** Everything beside a modal dialog is inert. */
+/** Everything outside a modal dialog is inert. */
 const isModal = () => menu.element().closest('dialog:modal') !== null;
 const button = (name: string) => menu.getByRole('button', { name });
 const focused = (name: string) => expect.element(button(name)).toHaveFocus();
 
-test('[PUB-04] the menu works by keyboard alone: it takes the focus, keeps it, opens sections in sections and gives it back', async () => {
+test('[PUB-04] the menu works by keyboard alone: it takes the focus, keeps it, opens nested sections and returns the focus', async () => {
   await openScreen('/contact-us', { language: 'nb' });
   await expect.element(opener).toBeVisible();
-  (opener.element() as HTMLElement).focus(); // A button is one.
+  (opener.element() as HTMLElement).focus(); // The element is a button.
   await userEvent.keyboard('{Enter}');
   await expect.element(menu).toBeVisible();
   await focused(t('common:close'));
-  // What stands behind cannot be reached, by a screen reader neither.
+  // The page behind the menu cannot be reached, also not by a screen reader.
   expect(isModal()).toBe(true);
 
   const press = async (name: string, key: string) => {
-    // The shop's entries are read while the menu is open already.
+    // The menu is already open while the shop's entries are loaded.
     await expect.element(button(name)).toBeVisible();
-    (button(name).element() as HTMLElement).focus(); // As above.
+    (button(name).element() as HTMLElement).focus(); // The element is a button.
     await userEvent.keyboard(key);
   };
   const greeting = t('menu:hello', { name: CUSTOMER.emailAddress });
@@ -48,7 +48,7 @@ test('[PUB-04] the menu works by keyboard alone: it takes the focus, keeps it, o
   await expect.element(opener).toHaveFocus();
 });
 
-test('[PUB-04] each kind of entry does what it is for, and contact and privacy policy are always there', async () => {
+test('[PUB-04] each kind of entry does its action, and contact and privacy policy are always there', async () => {
   const screen = await openScreen('/contact-us', { language: 'nb', user: null });
   await opener.click();
   await expect.element(menu.getByRole('link', { name: t('menu:signIn') })).toHaveAttribute('href', '/#login');
@@ -61,7 +61,7 @@ test('[PUB-04] each kind of entry does what it is for, and contact and privacy p
   await button('Fotodagen: hva passer å ha på?').click();
   const dialog = page.getByRole('dialog', { name: 'Fotodagen: hva passer å ha på?' });
   await expect.element(dialog).toHaveTextContent('Ensfargede, myke klær');
-  // In one language.
+  // The dialog has one language only.
   await expect.element(dialog).not.toHaveTextContent('Plain colours');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ test('[PUB-04] each kind of entry does what it is for, and contact and privacy p
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('[PUB-04] [PUB-07] the language is chosen in the menu and the menu follows at once', async () => {
+test('[PUB-04] [PUB-07] the language is chosen in the menu, and the menu changes at once', async () => {
   await openScreen('/contact-us', { language: 'nb', user: null });
   await opener.click();
   const english = page.getByRole('button', { name: 'English' });

@@ -1,4 +1,6 @@
-/** What the queue and the disk do to a screen on the real shop: lost answers, an ended session, refusals, faults. */
+/**
+ * The effects of the queue and the disk on a screen of the real shop: lost answers, an ended session, refusals, errors.
+ */
 import { keptOf, openKept, openSurely } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
@@ -27,11 +29,11 @@ const more = page.getByRole('button', { name: t('common:more', { what }) });
 const withCards = async () => void (await addToCart(thankYou, 5));
 const products = async () => (await ask(cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0);
 
-test('[OFF-04] a call that the shop fails to answer is repeated, and applied once', async () => {
+test('[OFF-04] a call that the shop does not answer is repeated, and applied once', async () => {
   const time = createTestTimers(Date.now());
   const screen = await openShopScreen('/shopping-cart', { arrange: withCards, time });
   await expect.element(quantity).toHaveValue('5');
-  // The shop takes it, and the answer is lost on the way.
+  // The shop applies the call, and the answer is lost.
   const answerAgain = screen.change(cartCalls.updateCartLine, null);
   await more.click();
   await expect.poll(async () => (await products())[0]?.quantity).toBe(6);
@@ -46,7 +48,7 @@ test('[OFF-04] a call that the shop fails to answer is repeated, and applied onc
   expect((await products()).map((line) => line.quantity)).toEqual([6]);
 });
 
-/** The shop has five cards in the cart; that there are twelve was said without a connection. */
+/** The shop has five cards in the cart; the change to twelve was made without a connection. */
 async function openWithTwelveWaiting(): Promise<ShopScreen> {
   const screen = await openShopScreen('/shopping-cart', { arrange: withCards });
   await expect.element(quantity).toHaveValue('5');
@@ -57,7 +59,7 @@ async function openWithTwelveWaiting(): Promise<ShopScreen> {
   return screen;
 }
 
-test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks to sign in, and goes on', async () => {
+test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks for the sign-in, and continues', async () => {
   const screen = await openWithTwelveWaiting();
   await commands.signedOut();
   screen.setOnline(true);
@@ -71,14 +73,14 @@ test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks to si
   await expect.poll(async () => (await products()).map((line) => line.quantity)).toEqual([12]);
 });
 
-test('[OFF-08] a product that the shop refuses goes back to the drafts, with the reason', async () => {
+test('[OFF-08] a product that the shop refuses returns to the drafts, with the reason', async () => {
   const screen = await openShopScreen(editorPath(thankYou));
   const editor = new EditorPage(screen);
   await editor.expectOpen();
   await editor.writeText(1, 'Takk');
   screen.setOnline(false);
   await editor.buy(thankYou.product, 5);
-  // As if the shop laid it out differently than it was approved.
+  // Simulates that the shop's layout differs from the approved one.
   screen.refuse(cartCalls.addCartLines, 409, 'instance.layout_differs');
   screen.setOnline(true);
   await expect.element(shell.status('problem')).toBeVisible();
@@ -97,7 +99,7 @@ test('[OFF-08] a product that the shop refuses goes back to the drafts, with the
   expect(await products()).toEqual([]);
 });
 
-test('[OFF-02] an edit that was saved is there when the editor is opened again', async () => {
+test('[OFF-02] a saved edit is there when the editor is opened again', async () => {
   const screen = await openShopScreen(editorPath(wallCalendar));
   const editor = new EditorPage(screen);
   await editor.expectOpen();
@@ -119,7 +121,7 @@ test('[OFF-12] offline, a screen that was never read is accessible', async () =>
   await expectAccessible();
 });
 
-test('[SIM-07] what this version cannot read is told in the panel, kept, and part of the copy that can be saved', async () => {
+test('[SIM-07] data that this version cannot read are reported in the panel, kept, and part of the copy that can be saved', async () => {
   const screen = await openShopScreen('/my-account');
   await expect.element(shell.status('saved')).toBeVisible();
   await leaveUnreadableChange(`keepsake-${screen.customer?.uuid}`);
@@ -135,7 +137,7 @@ test('[SIM-07] what this version cannot read is told in the panel, kept, and par
   expect(saved).toEqual(['keepsake.zip']);
 });
 
-/** A waiting change as a fault may leave it: never sent, and its lane is no lane. */
+/** A waiting change as a fault may leave it: never sent, with an invalid lane. */
 async function leaveUnreadableChange(name: string): Promise<void> {
   const database = await openSurely(name);
   const transaction = database.transaction('outbox', 'readwrite');
@@ -146,7 +148,7 @@ async function leaveUnreadableChange(name: string): Promise<void> {
   database.close();
 }
 
-test('[HSE-02] a change of the cart that the full disk refuses is told at once, and the cart stays as it was', async () => {
+test('[HSE-02] a change of the cart that the full disk refuses is reported at once, and the cart stays unchanged', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: withCards });
   await expect.element(quantity).toHaveValue('5');
   await screen.settled();
@@ -159,7 +161,7 @@ test('[HSE-02] a change of the cart that the full disk refuses is told at once, 
   await expectAccessible();
 });
 
-test('[HSE-02] [OFF-10] a language that the full disk refuses is told, and the screen stays in the one before', async () => {
+test('[HSE-02] [OFF-10] a language that the full disk refuses is reported, and the screen stays in the former one', async () => {
   const screen = await openShopScreen('/my-account');
   await expect.element(shell.status('saved')).toBeVisible();
   await screen.settled();
@@ -173,7 +175,7 @@ test('[HSE-02] [OFF-10] a language that the full disk refuses is told, and the s
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('[SEC-04] a session that was ended from another device says so on the screen, and what was not sent is sent after the next sign-in', async () => {
+test('[SEC-04] a session that was ended from another device is reported on the screen, and unsent work is sent after the next sign-in', async () => {
   const screen = await openWithTwelveWaiting();
   const { email = '' } = screen.customer ?? {};
   await endSessionElsewhere(email);
@@ -189,7 +191,7 @@ test('[SEC-04] a session that was ended from another device says so on the scree
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('[OFF-12] [SIM-08] the panel tells what waits for a shop that is away, and why', async () => {
+test('[OFF-12] [SIM-08] the panel lists the work that waits for an unreachable shop, and the reason', async () => {
   const time = createTestTimers(Date.now());
   const screen = await openShopScreen('/shopping-cart', { arrange: withCards, time });
   await expect.element(quantity).toHaveValue('5');
@@ -229,7 +231,7 @@ test("[OFF-04] 'Try again' in the panel sends a change that the device has stopp
   await expect.element(quantity).toHaveValue('6');
 });
 
-test("[OFF-04] 'Give it up' in the panel puts back what the shop has", async () => {
+test("[OFF-04] 'Give it up' in the panel restores the shop's state", async () => {
   const screen = await openWithParkedQuantity();
   await shell.openPanel();
   await shell.panel.getByRole('button', { name: t('connection:giveUp') }).click();
@@ -239,10 +241,11 @@ test("[OFF-04] 'Give it up' in the panel puts back what the shop has", async () 
   expect((await products())[0]?.quantity).toBe(5);
 });
 
-test('[SIM-03] [OFF-11] a tab that never lets go of the database does not hold up the screen of the sign-out', async () => {
+test('[SIM-03] [OFF-11] a tab that never closes the database does not delay the screen of the sign-out', async () => {
   const screen = await openShopScreen('/my-account/picture-sets');
   const owned = async () => [...new Set(await keptOf(screen.customer?.uuid ?? ''))];
-  // As a tab that is busy has it: it does not close when the database is to be deleted. One that the sign-in gave up may be on its way out.
+  // Simulates a busy tab that does not close its database for the deletion. A database that the sign-in gave up may
+  // still be closing.
   let hanging: IDBDatabase | null = null;
   const takeHold = async () => {
     const [name = '', ...others] = await owned();
@@ -257,7 +260,7 @@ test('[SIM-03] [OFF-11] a tab that never lets go of the database does not hold u
   await expect.poll(owned).toEqual([]);
 });
 
-/** As the customer does on another device. */
+/** The customer ends the session on another device. */
 async function endSessionElsewhere(email: string): Promise<void> {
   const headers = () => ({ [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: crypto.randomUUID() });
   const { cookie = '' } = await commands.callElsewhere(accessCalls.signIn.path, {

@@ -1,4 +1,4 @@
-/** What moves and what is kept on the shop's own pages: slides, and the consent to session recording. */
+/** The moving and the stored parts of the shop's own pages: slides, and the consent to session recording. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { drag, middleOf } from '../browser/pointer.ts';
@@ -19,7 +19,7 @@ const slide = (number: number) => page.getByRole('group', { name: t('pages:slide
 const expectShown = (number: number) => expect.element(slide(number)).not.toHaveAttribute('inert');
 const moveMouseAway = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 
-test('[PUB-02] slides follow each other until they are paused, turn by button and swipe, and stand still where less motion is asked for', async () => {
+test('[PUB-02] slides advance until they are paused, change by button and swipe, and do not move where reduced motion is set', async () => {
   await askForMotion('no-preference');
   const screen = await openShopScreen('/contact-us', { codes: null });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +38,7 @@ test('[PUB-02] slides follow each other until they are paused, turn by button an
   await page.getByRole('button', { name: t('pages:nextSlide') }).click();
   await expectShown(1);
 
-  // Above the words and their link.
+  // A point above the words and their link.
   const { x, y } = middleOf(slide(1));
   const top = { x, y: y - slide(1).element().getBoundingClientRect().height / 2 + 40 };
   await drag(top, { x: -15, y: 0 });
@@ -56,7 +56,7 @@ test('[PUB-02] slides follow each other until they are paused, turn by button an
   await expectShown(1);
 });
 
-test('[PUB-03] session recording is allowed and stopped on /debug, and says when it cannot be', async () => {
+test('[PUB-03] session recording is allowed and stopped on /debug, and a message says when it is not possible', async () => {
   const screen = await openShopScreen('/debug', { codes: null });
   const button = (name: 'start' | 'stop') => page.getByRole('button', { name: t(`pages:debug.${name}`) });
   const isAllowed = () => document.cookie.includes('sessionRecording=1');

@@ -1,4 +1,4 @@
-/** The shop's own pages, contact, privacy policy and pages that are not there (D2 §2, §3). */
+/** The shop's own pages, contact, privacy policy and missing pages (D2 §2, §3). */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallAnswer } from '#core/contract/define-call.ts';
@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await screen.goTo('/privacy-policy');
     await expect.element(heading(say('pages:privacyPolicy'))).toBeVisible();
     await expect.poll(() => main.element().querySelectorAll('p').length).toBeGreaterThan(0);
-    // Below every screen: who sells, and what is agreed on before anything is bought.
+    // The footer of every screen names the seller, and the terms that apply before a purchase.
     await expect.element(footer).toHaveTextContent('Fjordlys Foto AS');
     await expect.element(footer).toHaveTextContent(say('pages:footer.organisation', { number: '999 888 777 MVA' }));
     const payment = footer.getByRole('list', { name: say('pages:footer.payment') });
@@ -56,11 +56,11 @@ test("[PUB-02] [SRV-44] the shop's page shows its six kinds of modules, and its 
   expect(main.element().querySelector('img[src*="catalogues"]')).not.toBeNull();
   expect(main.element().querySelector('strong')?.textContent).toContain('at least four pictures');
   await main.getByRole('link', { name: 'Enter your code' }).click();
-  // By the app's own router: a link out of the shop would leave the test.
+  // The link uses the app's own router; a link out of the shop would leave the test.
   await expect.poll(() => screen.address()).toBe('/');
 });
 
-test('[PUB-02] HTML and links of a page that would run something are harmless words', async () => {
+test('[PUB-02] executable HTML and links of a page are shown as harmless text', async () => {
   const nasty =
     '<p>Kept</p><iframe srcdoc="<b>x</b>"></iframe><script>window.hacked=1</script><a href="javascript:window.hacked=1">run</a>';
   const modules: CallAnswer<typeof pageCalls.legacyPage>['modules'] = [
@@ -92,7 +92,7 @@ test('[PUB-02] HTML and links of a page that would run something are harmless wo
   expect(document.querySelectorAll('a[href^="javascript"], a[href^="data"], main script')).toHaveLength(0);
 });
 
-test('[PUB-06] an address and a page that do not exist are not found, and lead to the front page', async () => {
+test("[PUB-06] an address and a page that do not exist give 'not found' and a link to the front page", async () => {
   const screen = await openScreen('/no/such/page');
   for (const address of ['/no/such/page', '/pages/nothing', '/pages/NOT%20AN%20ID']) {
     await screen.goTo(address);
@@ -103,7 +103,7 @@ test('[PUB-06] an address and a page that do not exist are not found, and lead t
   await expect.poll(() => screen.address()).toBe('/');
 });
 
-test('[PUB-07] a language that this device remembers and the shop does not list is left for one that it does', async () => {
+test('[PUB-07] a language that this device remembers and the shop does not list is replaced by a listed one', async () => {
   await openScreen('/contact-us', { language: 'sv', user: null });
   await expect.element(heading(t('pages:contactUs'))).toBeVisible();
   expect(document.documentElement.lang).toBe('en');

@@ -1,4 +1,7 @@
-/** The menu's entries, the language and the connection's status on the real shop. How the menu works by keyboard: menu.component.test.tsx. */
+/**
+ * The menu's entries, the language and the connection's status on the real shop. The menu by keyboard:
+ * menu.component.test.tsx.
+ */
 import { keptOf } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -13,7 +16,7 @@ const shell = new Shell();
 const entry = (name: string) => shell.menu.getByRole('link', { name });
 const section = (name: string) => shell.menu.getByRole('button', { name });
 
-test('[PUB-04] a visitor sees the entries of the menu that are for visitors', async () => {
+test('[PUB-04] a visitor sees the menu entries for visitors', async () => {
   await openShopScreen('/', { codes: null });
   await shell.openMenu();
   await expect.element(entry(t('menu:signIn'))).toBeVisible();
@@ -23,7 +26,7 @@ test('[PUB-04] a visitor sees the entries of the menu that are for visitors', as
   await expect.element(shell.menu).not.toBeInTheDocument();
 });
 
-test('[PUB-04] a customer sees their entries of the menu; sections open, a modal entry opens its dialog', async () => {
+test('[PUB-04] a customer sees their menu entries; sections open, a modal entry opens its dialog', async () => {
   const { customer } = await openShopScreen('/');
   await expect.element(page.getByText(t('access:loggedIn'))).toBeVisible();
   await shell.openMenu();
@@ -38,7 +41,7 @@ test('[PUB-04] a customer sees their entries of the menu; sections open, a modal
   await expect.element(page.getByRole('dialog', { name: 'Photo day: what to wear' })).toBeVisible();
 });
 
-test('[PUB-04] every entry of the menu that leads into the shop leads to a page', async () => {
+test('[PUB-04] every menu entry that leads into the shop leads to a page', async () => {
   const screen = await openShopScreen('/');
   await expect.element(page.getByText(t('access:loggedIn'))).toBeVisible();
   await shell.openOwnEntries();
@@ -62,7 +65,7 @@ test('[PUB-04] every entry of the menu that leads into the shop leads to a page'
   }
 });
 
-test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', async () => {
+test('[PUB-04] [OFF-11] logging out leads to the front page and leaves no data of the customer on the device', async () => {
   const screen = await openShopScreen('/my-account/picture-sets');
   await expect.element(page.getByRole('heading', { name: 'Anna Lindqvist Berg' })).toBeVisible();
   const ofCustomer = () => keptOf(screen.customer?.uuid ?? '');
@@ -90,13 +93,13 @@ test('[PUB-07] the language changes without a reload and stays', async () => {
   await expect.element(heading).toBeVisible();
 });
 
-test('[PUB-07] a shop that lists a third language is read in it, dates and sums too', async () => {
+test('[PUB-07] a shop that lists a third language is shown in it, with its dates and sums', async () => {
   const sv = words('sv');
   const screen = await openShopScreen('/products/categories', {
     answers: ({ change }) => {
       change(settingsCalls.settings, (settings) => {
         const { locale, ...rest } = inMoreLanguages.settings(settings);
-        // A later shop's, in which this app has no words.
+        // A language of a later shop, for which this app has no words.
         return { ...rest, locale: { ...locale, languages: [...locale.languages, { long: 'Klingon', name: 'tlh' }] } };
       });
     },
@@ -115,7 +118,7 @@ test('[PUB-07] a shop that lists a third language is read in it, dates and sums 
   await expect.element(page.getByText(/\d{3}\skr/).first()).toBeVisible();
 });
 
-test('[OFF-12] [LOV-02] a visitor for whom nothing waits has no sign of the queue, and one who is offline has', async () => {
+test('[OFF-12] [LOV-02] a visitor without waiting work has no sign of the queue, an offline visitor has one', async () => {
   const screen = await openShopScreen('/prices', { codes: null });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await screen.settled();
@@ -127,7 +130,7 @@ test('[OFF-12] [LOV-02] a visitor for whom nothing waits has no sign of the queu
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test('[OFF-12] the panel says what waits, and with nothing to say its sign has no words', async () => {
+test('[OFF-12] the panel lists the waiting work; with nothing to report its sign has no words', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites');
   const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });
   await expect.element(add).toBeVisible();

@@ -27,7 +27,7 @@ async function makeNewerDatabase(): Promise<void> {
   request.result.close();
 }
 
-/** The page with the words of the failure, read first, and a way on. */
+/** The error page with the words of the failure, announced first, and a link. */
 async function expectErrorPage(failure: Error, key: 'databaseTooNew' | 'storageSilent', t: ReturnType<typeof words>): Promise<void> {
   openWithFailure(failure);
   const place = document.body.appendChild(document.createElement('div'));
@@ -41,7 +41,7 @@ async function expectErrorPage(failure: Error, key: 'databaseTooNew' | 'storageS
   root.render(<RouterProvider router={router} />);
   await expect.element(page.getByRole('heading', { level: 1, name: t(`common:${key}`) })).toBeVisible();
   await expect.element(page.getByText(t(`common:${key}Text`))).toBeVisible();
-  // A screen reader hears it too.
+  // The status is also announced to a screen reader.
   await expect.element(page.getByRole('status').filter({ hasText: t(`common:${key}`) })).toBeInTheDocument();
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: t('common:openAgain') })).toHaveFocus();
@@ -50,9 +50,9 @@ async function expectErrorPage(failure: Error, key: 'databaseTooNew' | 'storageS
 }
 
 test.each<Language>(['en', 'nb', 'sv'])(
-  '[OFF-09] [SIM-07] over a newer database the app says so and what to do, in %s',
+  '[OFF-09] [SIM-07] with a newer database the app says so and gives instructions, in %s',
   async (language) => {
-    // The page tells support about the error.
+    // The page writes the error to the console for support.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const t = words(language);
     await speak(language);
@@ -66,7 +66,7 @@ test.each<Language>(['en', 'nb', 'sv'])(
 );
 
 test.each<Language>(['en', 'nb', 'sv'])(
-  '[OFF-09] [SIM-07] over a storage that does not answer the app says so and what to do, in %s',
+  '[OFF-09] [SIM-07] with a storage that does not answer the app says so and gives instructions, in %s',
   async (language) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await speak(language);
@@ -74,7 +74,7 @@ test.each<Language>(['en', 'nb', 'sv'])(
   },
 );
 
-test('[OFF-10] on a disk so full that the browser opens nothing, the app says that instead of loading for ever', async () => {
+test('[OFF-10] on a disk so full that the browser opens no database, the app says so instead of loading forever', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await speak('en');
   const failure = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');

@@ -1,4 +1,4 @@
-/** What a line, a draft, a picture and the queue's panel say of where they are kept, on the real shop. */
+/** Where a line, a draft, a picture and the queue's panel say that their data are stored, on the real shop. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { uploadCalls } from '#tests/fixtures/calls.ts';
@@ -15,7 +15,7 @@ const t = words('en');
 const { thankYou } = TEMPLATES;
 const shell = new Shell();
 
-test('[OFF-12] [CRT-11] a line of the cart says whether the shop has it as it is shown', async () => {
+test('[OFF-12] [CRT-11] a line of the cart says whether the shop has its shown state', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(thankYou, 5)) });
   const line = page.getByRole('list', { name: t('cart:lines') }).getByRole('listitem');
   await expect.element(line.getByText('In the shop', { exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ test('[OFF-12] [CRT-11] a line of the cart says whether the shop has it as it is
   await expect.element(line.getByText('In the shop', { exact: true })).toBeVisible();
 });
 
-test('[OFF-12] [BEY-04] a draft that the shop does not have yet says so, in the list and in the panel', async () => {
+test('[OFF-12] [BEY-04] a draft that the shop does not have yet is marked, in the list and in the panel', async () => {
   const screen = await openShopScreen(editorPath(thankYou));
   const editor = new EditorPage(screen);
   await editor.expectOpen();
@@ -52,7 +52,7 @@ test('[OFF-12] [BEY-04] a draft that the shop does not have yet says so, in the 
   await expect.element(shell.panel).toHaveTextContent('Everything you have made is in the shop.');
 });
 
-test('[OFF-12] [EDT-18] a picture of the customer’s own is on this device only until the shop has it', async () => {
+test('[OFF-12] [EDT-18] a picture of the customer’s own is marked as on this device only until the shop has it', async () => {
   const screen = await openShopScreen('/my-account/uploads');
   await expect.element(page.getByText(t('uploads:emptyTitle'))).toBeVisible();
   const release = screen.hold(uploadCalls.uploadImages);
@@ -66,7 +66,7 @@ test('[OFF-12] [EDT-18] a picture of the customer’s own is on this device only
   await expect.element(page.getByText('In the shop', { exact: true })).toBeVisible();
 });
 
-test('[OFF-12] [OFF-04] a picture that the shop refuses stays when its dialog is closed, says why, and is tried again', async () => {
+test('[OFF-12] [OFF-04] a picture that the shop refuses stays when its dialog is closed, shows the reason, and can be tried again', async () => {
   const screen = await openShopScreen('/my-account/uploads');
   await expect.element(page.getByText(t('uploads:emptyTitle'))).toBeVisible();
   const allow = screen.refuse(uploadCalls.uploadImages, 403, 'access.forbidden');

@@ -1,4 +1,4 @@
-/** What the customer's device has stored, read beside the app. */
+/** The rows that the customer's device has stored, read independently of the app. */
 import { openSurely, settled } from '#src/data/fixtures/kept-databases.ts';
 import type { ShopScreen } from '../shop-screen.tsx';
 

@@ -1,4 +1,7 @@
-/** Puts products into a customer's cart over the real shop's calls, laid out and approved as the editor does it. */
+/**
+ * Puts products into a customer's cart over the real shop's calls, laid out and approved in the same way as the editor
+ * does.
+ */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
@@ -12,7 +15,10 @@ import type { DemoTemplate } from '#tests/fixtures/shop/demo-templates.ts';
 import { ask } from './real-shop.ts';
 import type { Language } from '../render-screen.tsx';
 
-/** A product with the first pictures of the customer's first set in it. @param year of a calendar; as the shop fills it when absent */
+/**
+ * A product with the first pictures of the customer's first set. @param year of a calendar; the shop's choice when
+ * absent
+ */
 export async function addToCart(template: DemoTemplate, quantity: number, language: Language = 'en', year?: number): Promise<NewOrderLine> {
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   const subject = pictureSets.at(-1)?.subject;
@@ -70,8 +76,8 @@ export async function addPackageToCart(name: string): Promise<NewOrderLine> {
   return line;
 }
 
-/** What the shop keeps of the customer's cart. */
+/** The customer's cart as the shop stores it. */
 export const keptCart = async (): Promise<Cart> => (await ask(cartCalls.readCart, {})).cart;
 export const keptTotal = async (): Promise<number> => (await keptCart()).summary.totalPrice;
-/** Its lines that are products, and no reduction or fee. */
+/** The lines of the cart that are products, without reductions and fees. */
 export const keptGoods = async (): Promise<readonly OrderLine[]> => (await keptCart()).orderLines.filter((line) => line.type === 0);

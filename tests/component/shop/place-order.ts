@@ -1,12 +1,12 @@
-/** An order of what is in the cart, picked up in a store, over the real shop's calls. */
+/** Orders the goods in the cart, with pickup in a store, over the real shop's calls. */
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { ask, verifyEmail } from './real-shop.ts';
 
-/** Synthetic, of an adult, with right check digits. */
+/** A synthetic number of an adult, with valid check digits. */
 const PERSON_NUMBER = '01018510002';
 
-/** By invoice: its files wait for the money. @returns its uuid */
+/** An order by invoice, whose files wait for the payment. @returns its uuid */
 export async function placeOrder(): Promise<string> {
   await verifyEmail();
   const { transactionUuid, orderUuid } = await order('invoice');
@@ -14,7 +14,9 @@ export async function placeOrder(): Promise<string> {
   return orderUuid;
 }
 
-/** By card, and paid on its payment page. @param isProved the customer has proved the address. @returns its uuid */
+/**
+ * An order by card, paid on its payment page. @param isProved the customer has verified the address. @returns its uuid
+ */
 export async function placePaidOrder(isProved = true): Promise<string> {
   if (isProved) await verifyEmail();
   const { transactionUuid, orderUuid } = await order('card');
@@ -28,12 +30,12 @@ export async function placePaidOrder(isProved = true): Promise<string> {
   return orderUuid;
 }
 
-/** By card, and its payment page is not opened: it waits. */
+/** An order by card whose payment page is not opened, so that it waits for the payment. */
 export const placeUnpaidOrder = async (): Promise<string> => (await order('card')).orderUuid;
 
 async function order(way: 'invoice' | 'card'): Promise<{ readonly transactionUuid: string; readonly orderUuid: string }> {
   const { checkoutUuid, deliveryOptions } = await ask(checkoutCalls.createCheckout, { body: {} });
-  // Files alone are delivered digitally.
+  // An order of files alone is delivered digitally.
   const deliveryOptionUuid =
     deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid ??
     deliveryOptions.find((method) => method.type === 'digital-delivery')?.deliveryOptions[0]?.uuid;

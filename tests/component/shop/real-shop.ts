@@ -1,4 +1,4 @@
-/** What a component test asks the real shop itself, with the cookies of its browser. */
+/** Calls that a component test makes to the real shop, with the cookies of its browser. */
 import i18next from 'i18next';
 import { commands } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -21,7 +21,7 @@ export async function ask<C extends CallDefinition>(
     method: call.method,
     headers: {
       [HEADERS.app]: 'test',
-      // As the app does. Some browsers would send the languages of their user instead, others none.
+      // The same header as the app sends. Some browsers would send the languages of their user instead, others none.
       'accept-language': i18next.language,
       ...(call.changes && { [HEADERS.idempotencyKey]: crypto.randomUUID() }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
@@ -31,7 +31,7 @@ export async function ask<C extends CallDefinition>(
   });
   if (!response.ok) throw new Error(`${call.name}: ${response.status} ${await response.text()}`);
   if (typeof call.answer === 'string') throw new Error(`${call.name} does not answer with JSON`);
-  // Parsed by the schema that CallAnswer is inferred from.
+  // The answer is parsed by the schema from which CallAnswer is inferred.
   return call.answer.parse(await response.json()) as CallAnswer<C>;
 }
 
@@ -43,7 +43,7 @@ export interface Customer {
 
 export const PASSWORD = 'fjord-og-fjell';
 
-/** An e-mail that no other test uses. */
+/** An e-mail address that no other test uses. */
 export const newEmail = (): string => `customer-${crypto.randomUUID()}@example.no`;
 
 /** A new customer, signed in in this browser, with the picture sets of these codes; the last one is the current one. */
@@ -66,7 +66,7 @@ export async function newCustomer(codes: readonly string[], language: Language):
   return { uuid: user.uuid, email, password: PASSWORD };
 }
 
-/** Opens the link that the registration mailed, as the signed-in customer of this browser. */
+/** As the signed-in customer of this browser, opens the link that the registration sent by mail. */
 export async function verifyEmail(): Promise<void> {
   const { user } = await ask(accessCalls.currentUser, {});
   if (user && user.isEmailVerified !== true) await ask(accountCalls.verifyEmail, { body: { key: await emailKeyFor(user.emailAddress) } });

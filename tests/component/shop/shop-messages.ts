@@ -6,10 +6,10 @@ import type { ReceivedMail } from '#tests/setup/mail-box.ts';
 
 const isLinkMail = ({ links }: ReceivedMail): boolean => links.some((link) => new URL(link).pathname === paths.verifyEmail());
 
-/** Waits for a mail to this address; the one that proves it, which each registration sends, is another one. */
+/** Waits for a mail to this address. The verification mail that each registration sends is left out. */
 export const mailTo = (email: string): Promise<ReceivedMail> => waitForMail(email, (mail) => !isLinkMail(mail));
 
-/** Waits for the mail with the link that proves the address. @returns the link's key */
+/** Waits for the mail with the link that verifies the address. @returns the link's key */
 export async function emailKeyFor(email: string): Promise<string> {
   const { links } = await waitForMail(email, isLinkMail);
   return new URL(links[0] ?? 'http://nowhere').searchParams.get('key') ?? '';
@@ -51,7 +51,7 @@ export async function codeSentTo(phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
 
-/** A link of the shop as the app has it: mails link to where the shop says it is. */
+/** The path of a link of the shop within the app; mails contain the shop's configured address. */
 export function pathOfLink(link: string | undefined): string {
   const { pathname, search, hash } = new URL(link ?? 'http://nowhere');
   return `${pathname}${search}${hash}`;

@@ -20,7 +20,7 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[SRV-07] a code in any spelling tells whose it is, and gives the visitor a session', async () => {
+  test('[SRV-07] a code in any spelling names its subject, and gives the visitor a session', async () => {
     const session = createCookieJar();
     const reply = await server.call(verifySubjectCode, { query: { code: ' solb 7k3m9q' } }, { session });
     const { valid, error, data } = reply.answer();
@@ -62,7 +62,7 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
       await seedSubject(server.services, { code: ELSEWHERE, codeRedirect: ADDRESS });
     });
 
-    test("[KEP-10] [ACC-04] a closed job's code answers in the visitor's language why, and opens nothing", async () => {
+    test("[KEP-10] [ACC-04] a closed job's code answers with the reason in the visitor's language, and opens nothing", async () => {
       const session = createCookieJar();
       for (const [language, errorMessage] of Object.entries(MESSAGES)) {
         const reply = await server.call(
@@ -76,7 +76,7 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
       expect(asked.answer().error, 'the code does not count as validated').toBe('access.code_needed');
     });
 
-    test('[KEP-10] [ACC-04] a code whose pictures are elsewhere leads there and tells nothing of its subject', async () => {
+    test('[KEP-10] [ACC-04] a code whose pictures are in another shop leads there and reveals nothing of its subject', async () => {
       const { valid, data } = (await server.call(verifySubjectCode, { query: { code: ELSEWHERE } })).answer();
       expect({ valid, data }).toEqual({
         valid: true,
@@ -93,7 +93,7 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     });
   });
 
-  test('[SRV-07] no code at all is refused by name', async () => {
+  test('[SRV-07] a missing code is refused by name', async () => {
     expect((await server.call(verifySubjectCode, { query: { code: '' } })).error()).toEqual({
       error: 'request.invalid',
       params: { field: 'code' },
@@ -180,7 +180,7 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     }
   });
 
-  test('[SRV-05] whether an e-mail has an account is told only after a valid code in this session', async () => {
+  test('[SRV-05] whether an e-mail has an account is answered only after a valid code in this session', async () => {
     await server.asUser('known@example.org');
     const ask = (email: string, session = createCookieJar()) => server.call(userExistsByEmail, { query: { email } }, { session });
     expect((await ask('known@example.org')).answer()).toEqual({ error: 'access.code_needed' });

@@ -51,7 +51,7 @@ describe('two processes on one PostgreSQL', () => {
     expect([(await type(emma.code, HOME, urls[0])).status, (await type(emma.code, HOME, urls[1])).status]).toEqual([429, 429]);
   });
 
-  test('[ACC-15] 32 passwords for one account at the same time, at both: ten are looked at, known account or not', async () => {
+  test('[ACC-15] 32 passwords for one account at the same time, at both: ten are checked, known account or not', async () => {
     const { email } = await server.asUser('lotte@example.org');
     for (const username of [email, 'nobody-at-all@example.org']) {
       const replies = await Promise.all(
@@ -70,7 +70,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  test('[ACC-15] sixty right codes at the same time, where 35 wrong ones were typed, all get in: they wait for each other, and none counts', async () => {
+  test('[ACC-15] sixty right codes at the same time, after 35 wrong ones, all succeed: they wait for each other, and none counts', async () => {
     await attack(35, () => HOME);
     const replies = await Promise.all(Array.from({ length: 60 }, (_, parent) => type(emma.code, HOME, urls[parent % 2])));
     expect(replies.filter((reply) => reply.status !== 200 || !reply.answer().valid)).toEqual([]);
@@ -86,7 +86,7 @@ describe('two processes on one PostgreSQL', () => {
     expect([counted?.wrongGuesses, under?.taken]).toEqual([35, {}]);
   });
 
-  test('[ACC-15] the places of a process that died in the middle are free after a minute', async () => {
+  test('[ACC-15] the reservations of a process that died meanwhile are free after a minute', async () => {
     const died = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`guess-${index}`, server.clock.nowMs()]));
     await server.services.db
       .insert(throttleAttempts)
@@ -99,7 +99,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(await server.services.db.$count(throttleAttempts)).toBe(0);
   });
 
-  test('[ACC-15] a whole school behind that address is slowed and never blocked: each right code gets in within its wait', async () => {
+  test('[ACC-15] a whole school behind that address is slowed and never blocked: each right code succeeds within its wait', async () => {
     await attack(60, () => HOME);
     for (let parent = 0; parent < 5; parent += 1) {
       const first = await type(emma.code);
@@ -110,7 +110,7 @@ describe('two processes on one PostgreSQL', () => {
     expect((await type(emma.code, '192.0.2.99')).answer().valid).toBe(true);
   });
 
-  test('[ACC-15] a customer adds a set from an address that an attacker guesses from; their own wrong guesses count by account', async () => {
+  test('[ACC-15] a customer adds a set at an address from which an attacker guesses; their own wrong guesses count by account', async () => {
     await attack(60, () => HOME);
     const [kari, elsewhere] = [await server.asUser('kari@example.org'), await server.asUser('kari@example.org')];
     const add = (code: string, { session } = kari) =>
@@ -120,14 +120,14 @@ describe('two processes on one PostgreSQL', () => {
     expect([(await add('GUESS-99')).status, (await add('GUESS-99', elsewhere)).status]).toEqual([429, 429]);
   });
 
-  test('[ACC-15] every wrong code says the same: unknown, withdrawn, too short, in another alphabet', async () => {
+  test('[ACC-15] every wrong code gets the same answer: unknown, withdrawn, too short, in another alphabet', async () => {
     const gone = await seedSubject(server.services, { name: 'Gone', isWithdrawn: true });
     const bodies: unknown[] = [];
     for (const code of ['NOBODY-1', gone.code, 'x', 'КОД-1234', `${emma.code}0`, "' or 1=1 --"]) bodies.push((await type(code)).body);
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('[ACC-15] whether an e-mail has an account is told only after a valid code in this session', async () => {
+  test('[ACC-15] whether an e-mail has an account is answered only after a valid code in this session', async () => {
     const known = await server.asUser('known@example.org');
     const session = createCookieJar();
     const exists = (email: string) => server.call(userExistsByEmail, { query: { email } }, { session });

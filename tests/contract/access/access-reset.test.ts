@@ -62,7 +62,7 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect(await mailTo(email)).toHaveLength(1);
   });
 
-  test('[SRV-04] what is no e-mail is refused in the answer; an inbox is not filled through us', async () => {
+  test('[SRV-04] an invalid e-mail is refused in the answer; the number of mails to one inbox is limited', async () => {
     expect((await remind('kari@\r\nBcc: a@b.no')).answer().error).toBe('access.email_invalid');
     const { email } = await customer();
     const statuses: number[] = [];
@@ -104,7 +104,7 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect((await reset('anotherpassword')).answer()).toEqual({ error: 'access.reset_key_invalid' });
   });
 
-  test('[SRV-10] a reset whose answer was lost is answered as the first was', async () => {
+  test('[SRV-10] a reset whose answer was lost is answered like the first one', async () => {
     const { email } = await customer();
     const code = await remindedKey(email);
     const [opId, input] = [randomUUID(), { params: { code }, body: { password: 'nyhest-paa-tunet' } }];
@@ -113,7 +113,7 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect([first.answer(), replay.answer()]).toEqual([{ error: null }, { error: null }]);
   });
 
-  test('[ACC-15] only the hash of a key is kept', async () => {
+  test('[ACC-15] only the hash of a key is stored', async () => {
     const { email, uuid } = await customer();
     const code = await remindedKey(email);
     const rows = await server.services.db.select().from(resetKeys).where(eq(resetKeys.userUuid, uuid));

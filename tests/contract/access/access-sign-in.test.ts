@@ -45,7 +45,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   const seedElsewhere = () => seedSubject(server.services, { codeRedirect: 'https://pictures.example/2019' });
   const whoIs = async (session: ReturnType<typeof createCookieJar>) => (await server.call(currentUser, {}, { session })).answer().user;
 
-  test('[KEP-10] a code whose pictures are elsewhere is refused at registration and at sign-in', async () => {
+  test('[KEP-10] a code whose pictures are in another shop is refused at registration and at sign-in', async () => {
     const { code } = await seedElsewhere();
     const refused = (await server.call(createUser, { body: form({ code }) })).answer();
     expect(refused).toMatchObject({ error: 'access.code_not_valid', user: null, subject: null });
@@ -137,7 +137,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   test('[ACC-15] a wrong password and an unknown e-mail get the same answer, after the same work', async () => {
     const { email } = await register();
     const enter = (username: string) => server.call(signIn, { body: { username, password: 'not this one' } });
-    /** What takes long is what could be measured from outside. */
+    /** The long steps could be measured from outside. */
     const slowWork = async (username: string) => {
       const compared = vi.spyOn(slowHashing, 'verify');
       await enter(username);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect([reply.status, reply.error().error, session.header()]).toEqual([404, 'access.code_not_valid', '']);
   });
 
-  test('[SRV-50] the answer of a sign-in that was lost is asked for again and brings a cookie of the same session', async () => {
+  test('[SRV-50] a sign-in whose answer was lost is repeated and brings a cookie of the same session', async () => {
     const { email, uuid } = await register();
     const body = { username: email, password: PASSWORD };
     const opId = randomUUID();
@@ -173,7 +173,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect([guessed.status, guessed.error().error, guessed.headers.getSetCookie()]).toEqual([422, 'request.idempotency_key_reused', []]);
   });
 
-  test('[SRV-50] a replayed sign-in does not bring back a session that was ended', async () => {
+  test('[SRV-50] a replayed sign-in does not restore a session that was ended', async () => {
     const { email } = await register();
     const [opId, session] = [randomUUID(), createCookieJar()];
     await server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId, session });
@@ -192,7 +192,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await whoIs(session))?.uuid).toBe(first.user?.uuid);
   });
 
-  test('[ACC-15] no password can be guessed from what is kept of a request', async () => {
+  test('[ACC-15] no password can be guessed from the stored data of a request', async () => {
     const opId = randomUUID();
     const { email } = await register();
     await atRealCost(() => server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId }));
@@ -201,7 +201,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
-  test('[SRV-50] signing out ends the session, takes the cookie away, and may be asked for twice', async () => {
+  test('[SRV-50] signing out ends the session, deletes the cookie, and can be repeated', async () => {
     const { session } = await register();
     const old = session.copy();
     const reply = await server.call(signOut, {}, { session });
@@ -211,7 +211,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await server.call(signOut, {}, { session })).answer()).toEqual({ status: 'OK' });
   });
 
-  test('[OFF-07] a sign-out that was kept for one person does not sign another one out', async () => {
+  test('[OFF-07] a stored sign-out of one person does not sign another one out', async () => {
     const [first, second] = [await register(), await register()];
     const reply = await server.call(signOut, {}, { session: second.session, owner: first.uuid });
     expect([reply.status, reply.error().error]).toEqual([409, 'access.owner_mismatch']);
@@ -257,7 +257,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect(await whoIs(session)).toBeNull();
   });
 
-  test('[SEC-06] of two cookies of one name neither is believed', async () => {
+  test('[SEC-06] of two cookies with one name neither is accepted', async () => {
     const [victim, attacker] = [await register(), await register()];
     const sent = (cookie: string) => server.call(currentUser, {}, { headers: { cookie } });
     const [planted, own] = [attacker.session, victim.session].map((jar) => /keepsake_session=[\w-]+/.exec(jar.header())?.[0] ?? '');
@@ -266,7 +266,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await sent(`${own}; ${planted}`)).answer().user).toBeNull();
   });
 
-  test('[SEC-06] a sign-in on a device that the account does not know is told by mail, on a known one it is not', async () => {
+  test('[SEC-06] a sign-in on a device that the account does not know is reported by mail, on a known one it is not', async () => {
     const { email, session } = await register();
     await server.services.db
       .update(users)

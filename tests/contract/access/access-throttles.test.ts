@@ -30,7 +30,7 @@ describe.each(DATABASES)('throttles on %s', (database) => {
     expect(new Set(await statusesOf(60, () => tryCode('RIGHT-CODE')))).toEqual(new Set([200]));
   });
 
-  test('[ACC-15] after 40 wrong codes an address waits; after the wait it goes on; others never waited', async () => {
+  test('[ACC-15] after 40 wrong codes an address waits; after the wait it can continue; others never waited', async () => {
     const statuses = await statusesOf(41, (index) => tryCode(`WRONG-${index}`));
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429]);
     const refused = await tryCode('RIGHT-CODE');
@@ -50,7 +50,7 @@ describe.each(DATABASES)('throttles on %s', (database) => {
     expect(rows.find((row) => row.bucket === 'code:address:192.0.2.1')?.wrongGuesses).toBe(25);
   });
 
-  test('[ACC-15] a session waits wherever it comes from', async () => {
+  test('[ACC-15] a session waits at every address', async () => {
     const session = createCookieJar();
     await tryCode('RIGHT-CODE', '192.0.2.1', session);
     const statuses = await statusesOf(16, (index) => tryCode(`WRONG-${index}`, `192.0.2.${index}`, session));
@@ -63,7 +63,7 @@ describe.each(DATABASES)('throttles on %s', (database) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('[ACC-15] a shop that is guessed at from everywhere slows those who guess, not those who know', async () => {
+  test('[ACC-15] a shop under guesses from everywhere slows the guessers, not the customers with a right code', async () => {
     await server.services.db.insert(throttles).values({
       bucket: 'code:all',
       wrongGuesses: 5000,
@@ -74,7 +74,7 @@ describe.each(DATABASES)('throttles on %s', (database) => {
     expect((await tryCode('RIGHT-CODE', '198.51.100.2')).answer().valid).toBe(true);
   });
 
-  test('[ACC-15] passwords of one account are slowed by address; an account that is not there behaves alike', async () => {
+  test('[ACC-15] passwords of one account are slowed by address; an unknown account behaves alike', async () => {
     await server.asUser('kari@example.org');
     const enter = (username: string, address: string) =>
       server.call(signIn, { body: { username, password: 'guess' } }, { headers: { 'x-forwarded-for': address } });

@@ -1,4 +1,4 @@
-/** What the migration does with accounts that were made before addresses were proved (SEC-06, docs/adr/0016). */
+/** The effect of the migration on accounts that were made before addresses were verified (SEC-06, docs/adr/0016). */
 import fs from 'node:fs';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const MIGRATION = new URL('../../../server/db/migrations/0017_verified_email.sql', import.meta.url);
-/** The statement that changes rows; the schema is there already. */
+/** The statement that changes rows; the schema exists already. */
 const update = fs
   .readFileSync(MIGRATION, 'utf8')
   .split('--> statement-breakpoint')
@@ -25,7 +25,7 @@ describe.each(DATABASES)('accounts from before on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[SEC-06] with an order or an open checkout count as proved, so that no purchase under way is held up; others do not', async () => {
+  test('[SEC-06] with an order or an open checkout count as verified, so that no purchase in progress must wait; others do not', async () => {
     const [ordered, open, ended, idle] = [
       await moneyCustomer(server),
       await moneyCustomer(server),

@@ -40,7 +40,7 @@ const draftOf = (uuid: string) => ({
   savedAtMs: 1_000,
 });
 
-/** One row a call that is not queued: a missing one does not compile. */
+/** One row for each call that is not queued; a missing row does not compile. */
 const ROWS = {
   access: {
     verifySubjectCode: { input: () => ({ query: { code: 'NOBODYS-1' } }), other: NONE },
@@ -146,14 +146,14 @@ function callOf(area: string, name: string): CallDefinition {
   return call;
 }
 
-/** What an operator may change in the customer's name. */
+/** The changes that an operator may make in the customer's name. */
 const LISTED = new Set(['addPictureSetByCode', 'setCurrentPictureSet', 'signOut', 'signIn']);
 
 /** Words that only the owner may read. */
 const SECRETS = ['Emma Hemmelig', 'owner-of-all@example.org', 'HEMMELIG-1', 'farmor-hemmelig@example.com'];
 
 test('[ACC-12] every call of these areas has a row', () => {
-  for (const area of Object.keys(ROWS) as (keyof typeof ROWS)[]) // Object.keys forgets the names' type
+  for (const area of Object.keys(ROWS) as (keyof typeof ROWS)[]) // Object.keys loses the names' type
     expect(CASES.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(AREAS[area])));
 });
 
@@ -194,7 +194,7 @@ describe.each(DATABASES)('another customer on %s', (database) => {
     return { owner, set, pictureUuid: set.pictureUuids[0] ?? '', uploadUuid, sessionId: session?.id ?? '', shareUuid, draftUuid, stranger };
   };
 
-  /** The row's input is of this call: ROWS pairs them. */
+  /** The row's input belongs to this call, because ROWS pairs them. */
   const send = async (call: CallDefinition, row: Row, session: CookieJar): Promise<CallReply<unknown>> => {
     await server.services.db.delete(throttles);
     return server.call(call, row.input(owned) as never, { session });
@@ -224,7 +224,7 @@ describe.each(DATABASES)('another customer on %s', (database) => {
   );
 
   test.each(CASES.filter(({ call }) => call.access === 'visitor'))(
-    '[ACC-12] $name: a visitor may ask, and hears nothing of the owner',
+    '[ACC-12] $name: a visitor may call it, and gets no data of the owner',
     async ({ call, row }) => {
       const reply = await send(call, row, createCookieJar());
       expect(reply.status).toBeLessThan(500);
@@ -232,7 +232,7 @@ describe.each(DATABASES)('another customer on %s', (database) => {
     },
   );
 
-  test.each(CASES)('[ACC-12] $name: another customer gets $row.other, and nothing of the owner', async ({ call, row }) => {
+  test.each(CASES)('[ACC-12] $name: another customer gets $row.other, and no data of the owner', async ({ call, row }) => {
     const { session } = await server.asUser('stranger@example.org');
     const reply = await send(call, row, session);
     expect(reply.status).toBeLessThan(500);
@@ -240,7 +240,7 @@ describe.each(DATABASES)('another customer on %s', (database) => {
     expectNothingOfTheOwner(reply);
   });
 
-  test('[ACC-12] what the owner has is as it was after all of that', async () => {
+  test('[ACC-12] the owner’s data are unchanged after all of that', async () => {
     const { db } = server.services;
     const [draft] = await db.select().from(drafts).where(eq(drafts.uuid, owned.draftUuid));
     const [share] = await db.select().from(shares).where(eq(shares.uuid, owned.shareUuid));
@@ -252,7 +252,7 @@ describe.each(DATABASES)('another customer on %s', (database) => {
   });
 
   test.each(CASES.filter(({ call }) => call.access !== 'visitor'))(
-    '[ACC-13] [SEC-07] $name: an operator’s simulation reads, and changes only what is listed',
+    '[ACC-13] [SEC-07] $name: an operator’s simulation reads, and changes only listed data',
     async ({ call, row }) => {
       const reply = await send(call, row, await simulate(owned.owner.email));
       expect(reply.status).not.toBe(401);

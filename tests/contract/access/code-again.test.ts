@@ -40,7 +40,7 @@ describe.each(DATABASES)('a code that is sent again on %s', (database) => {
     );
   });
 
-  test('[BIZ-06] a number gets a text message, however it is typed', async () => {
+  test('[BIZ-06] a number gets a text message, in every spelling', async () => {
     const { code } = await home({ mobile: '+4740020001' });
     expect((await ask('400 20 001')).status).toBe(200);
     await server.deliverMail();
@@ -82,10 +82,10 @@ describe.each(DATABASES)('a code that is sent again on %s', (database) => {
       expect((await ask(contact)).error().error).toBe(error);
   });
 
-  test('[BIZ-06] [SEC-03] an inbox is not filled from many networks, known or not, and its owner is held up for half an hour at most', async () => {
+  test('[BIZ-06] [SEC-03] an inbox is not filled from many networks, known or not, and its owner waits half an hour at most', async () => {
     await home({ email: 'mange@example.org' });
     for (const contact of ['mange@example.org', 'ukjente@example.org']) {
-      // Another spelling, for which nothing is mailed, uses up nothing of the address.
+      // Another spelling, for which no mail is sent, uses up nothing of the address's limit.
       for (let count = 0; count < 3; count += 1) expect((await ask(contact.replace('@', '+x@'))).status).toBe(200);
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(contact)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
@@ -125,10 +125,10 @@ describe.each(DATABASES)("a day's text messages with codes on %s", (database) =>
   };
   const sent = () => server.services.db.$count(outgoingJobs);
 
-  test('[BIZ-06] [SEC-03] numbers that the shop does not know use up none; when all are used up, both get the same answer until the next day', async () => {
+  test('[BIZ-06] [SEC-03] unknown numbers use up none; when all are used up, both get the same answer until the next day', async () => {
     for (let count = 0; count < 3 * PER_DAY; count += 1) expect((await ask(`+474002${1000 + count}`)).status).toBe(200);
     for (const mobile of ['+4740030001', '+4740030001', '+4740030001', '+4740030002']) await home(mobile);
-    // Three children, of whose messages each counts; then one, and the day is used up.
+    // Three children, of whom each message counts; then one, and the day is used up.
     const known = await ask('+4740030001');
     expect([await sent(), (await ask('+4740030002')).status, await sent()]).toEqual([3, 200, 4]);
     await home('+4740030003');

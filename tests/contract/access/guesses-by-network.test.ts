@@ -1,4 +1,4 @@
-/** Whose guesses count together: IPv6 networks, callers behind proxies, accounts that were made with one code. */
+/** Guesses that are counted together: IPv6 networks, callers behind proxies, accounts made with one code. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { verifySubjectCode, addPictureSetByCode } = accessCalls;
 
-/** How many of so many wrong codes were looked at. */
+/** The number of wrong codes that were checked, of those sent. */
 async function lookedAt(server: TestServer, guesses: number, forwardedFor: (index: number) => string): Promise<number> {
   let count = 0;
   for (let index = 0; index < guesses; index += 1) {
@@ -23,11 +23,11 @@ async function lookedAt(server: TestServer, guesses: number, forwardedFor: (inde
 
 describe.each([
   ['0', () => `198.51.100.${Math.trunc(Math.random() * 250)}`],
-  // What a proxy passes on begins with what the caller wrote.
+  // The header that a proxy passes on begins with the caller's own text.
   ['1', (index: number) => `10.9.${index}.1, 203.0.113.7`],
   ['2', (index: number) => `10.9.${index}.1, 203.0.113.7, 192.0.2.50`],
 ])('behind %s proxies', (TRUST_PROXY, forwardedFor) => {
-  test('[SEC-03] an address that the caller made up counts as the one that the outermost proxy saw', async () => {
+  test('[SEC-03] an invented address counts as the address that the outermost proxy saw', async () => {
     const server = await startTestServer({ database: ONE_DATABASE, environment: { TRUST_PROXY } });
     server.clock.freeze();
     expect(await lookedAt(server, 43, forwardedFor)).toBe(40);
@@ -44,14 +44,14 @@ describe.each(DATABASES)('guesses that count together on %s', (database) => {
   afterAll(() => server.close());
   beforeEach(() => server.services.db.delete(throttles));
 
-  /** As so many wrong guesses would, without the time that they take. */
+  /** Records as many wrong guesses, without the time that real attempts take. */
   const fill = (bucket: string, wrongGuesses: number) =>
     server.services.db
       .update(throttles)
       .set({ wrongGuesses, windowStartedAt: new Date(server.clock.nowMs()) })
       .where(eq(throttles.bucket, bucket));
 
-  test('[SEC-03] one IPv6 network counts as one, however its addresses are written', async () => {
+  test('[SEC-03] one IPv6 network counts as one, in every spelling of its addresses', async () => {
     expect(await lookedAt(server, 44, (index) => `2600:3c00::${index + 1}:1:2:3`)).toBe(40);
   });
 
@@ -63,7 +63,7 @@ describe.each(DATABASES)('guesses that count together on %s', (database) => {
     expect(await lookedAt(server, 1, () => '2001:db8:8:1::1')).toBe(1);
   });
 
-  test('[SEC-03] what is no address, from a proxy that is not set up, is one caller', async () => {
+  test('[SEC-03] invalid addresses, from a proxy that is not configured, count as one caller', async () => {
     const texts = ['\0', '', 'unknown', "' or 1=1", 'a'.repeat(5000), '1.2.3.4.5'];
     const statuses: number[] = [];
     for (const text of texts) {
@@ -94,14 +94,14 @@ describe.each(DATABASES)('guesses that count together on %s', (database) => {
     return made.map(({ session }) => session);
   };
 
-  test('[SEC-03] three accounts that were made with one code guess as often as two, wherever they are', async () => {
+  test('[SEC-03] three accounts made with one code have as many guesses as two, at any address', async () => {
     const accounts = await customers(3, 'shared', true);
     expect(await guess(accounts, (account) => `192.0.2.${account}`)).toBe(30);
     const [other] = await customers(1, 'other', false);
     expect(await guess(other ? [other] : [], () => '192.0.2.1')).toBe(15);
   });
 
-  test('[SEC-03] accounts with codes of their own at one address count together', async () => {
+  test('[SEC-03] accounts with different codes at one address count together', async () => {
     const accounts = await customers(2, 'own', false);
     expect(await guess(accounts.slice(1), () => '192.0.2.77')).toBe(15);
     await fill('code:customers:192.0.2.77', 157);

@@ -1,4 +1,7 @@
-/** Mails about orders of a customer who has not proved the address yet: nothing is written to it, and all of it is written once it is proved. */
+/**
+ * Mails about orders of a customer with an unverified address: none is sent before the verification, and all are sent
+ * after it.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +60,7 @@ const cancel = async (orderUuid: string) => {
 };
 const withdraw = async (orderUuid: string, line = '') =>
   (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [line] } }, as())).answer();
-/** What waits to be sent about these orders, in the order in which it goes out: the order's place, the mail and the shop's reason. */
+/** The waiting mails about these orders, in the order of sending: the order's place, the mail and the shop's reason. */
 const written = async (...references: readonly string[]) => {
   const jobs = await shop.server.services.db.select().from(outgoingJobs).orderBy(asc(outgoingJobs.nextAttemptAt));
   return jobs.flatMap(({ payload, doneAt }) => {
@@ -73,7 +76,7 @@ const prove = () =>
   });
 const held = () => shop.server.services.db.$count(heldMails, eq(heldMails.userUuid, customer.uuid));
 
-test('[SEC-06] [BIZ-04] what happened to orders before the address was proved is mailed then, oldest first, each once', async () => {
+test('[SEC-06] [BIZ-04] the events of orders before the address was verified are mailed then, oldest first, each once', async () => {
   const later = () => shop.server.clock.advance(60_000);
   const own = await buy();
   later();
@@ -121,7 +124,7 @@ test('[SEC-06] [BIZ-04] what happened to orders before the address was proved is
   expect([await written(...references), await held()]).toEqual([[], 0]);
 });
 
-test('[SEC-06] [OPS-06] held mails go with the account, and after sixty days', async () => {
+test('[SEC-06] [OPS-06] held mails are deleted with the account, and after sixty days', async () => {
   await cancel((await buy()).orderUuid);
   expect(await held()).toBe(1);
   await forgetOldHeldMails(shop.server.services.db, shop.server.clock.nowMs());

@@ -16,7 +16,7 @@ describe('cookies on https', () => {
   });
   afterAll(() => server.close());
 
-  test('[SEC-06] the session is of the shop’s own host alone; one that a sibling of its domain could set is not believed', async () => {
+  test('[SEC-06] the session cookie is limited to the shop’s own host; a cookie that a sibling of its domain could set is not accepted', async () => {
     const body = { ownerUuid: randomUUID(), secret: 's'.repeat(43), lang: 'nb' };
     const session = createCookieJar();
     const reply = await server.call(accessCalls.startAnonymousSession, { body }, { session });
@@ -28,14 +28,14 @@ describe('cookies on https', () => {
     expect(await whoIs(session.header().replace('__Host-', ''))).toBeNull();
   });
 
-  test('[SEC-06] a device that was known before the shop used https is no new one', async () => {
+  test('[SEC-06] a device that was known before the shop used https is not a new one', async () => {
     const { code } = await seedSubject(server.services, { name: 'Emma' });
     const [email, password] = [`${randomUUID()}@example.org`, 'riktig hest'];
     const registered = createCookieJar();
     const body = { email, code, mobile: '41234567', password, confirm_password: password, acceptmail: false, termsofservice: true };
     (await server.call(accessCalls.registerByService, { body }, { session: registered })).answer();
     const [device = ''] = /__Secure-keepsake_device=[\w.-]+/.exec(registered.header()) ?? [];
-    // Only an address that is proved is written to.
+    // Mails are sent to verified addresses only.
     await server.services.db
       .update(users)
       .set({ emailVerifiedAt: new Date(server.clock.nowMs()) })

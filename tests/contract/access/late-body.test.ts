@@ -1,4 +1,4 @@
-/** A change whose headers came while its session was there, and whose body came after that had ended. */
+/** A change whose headers came during its session, and whose body came after the session had ended. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The server has looked at the headers by then: nothing else is on its way. */
+/** The server has read the headers by then, because no other request is in progress. */
 const HEADERS_READ_MS = 300;
 
-/** Sends the headers of a change of the language, and its body when that is asked for. @returns status and body */
+/** Sends the headers of a change of the language, and its body on request. @returns status and body */
 async function begin({ session }: TestUser) {
   const body = JSON.stringify({ lang: 'nb' });
   const request = http.request(`${server.url}/api/webshop/user/language`, {
@@ -62,7 +62,7 @@ test('[SEC-06] a change that began before its session ended is refused', async (
   expect(await languageOf(kari)).toBe('en');
 });
 
-test('[SRV-59] [OPS-06] a change that began before the account was erased is not applied to what is left of it', async () => {
+test('[SRV-59] [OPS-06] a change that began before the account was erased is not applied to the remaining row', async () => {
   const ole = await server.asUser('ole@example.org');
   const finish = await begin(ole);
   const { db } = server.services;

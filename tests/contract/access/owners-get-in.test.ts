@@ -1,4 +1,4 @@
-/** An attacker who tries passwords is slowed; the owner of the account gets in. */
+/** An attacker who tries passwords is slowed; the owner of the account can sign in. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
@@ -37,14 +37,14 @@ describe.each(DATABASES)('the owner on %s', (database) => {
     for (let index = 0; index < guesses; index += 1) statuses.push(await enter(`guess-${index}`, addressOf(index)));
     return statuses;
   };
-  /** Many wrong ones from everywhere, without the time that they take. */
+  /** Records many wrong passwords from everywhere, without the time that real attempts take. */
   const attackFromEverywhere = async () => {
     await enter('guess', '198.51.100.200');
     await server.services.db.update(throttles).set({ wrongGuesses: 500 });
     await server.services.db.delete(throttles).where(eq(throttles.bucket, 'password:all'));
   };
 
-  test('[SEC-03] wrong passwords from everywhere keep the owner out nowhere else', async () => {
+  test('[SEC-03] wrong passwords from everywhere do not block the owner at other addresses', async () => {
     await attackFromEverywhere();
     expect(await enter(PASSWORD, '198.51.100.200')).toBe(429);
     expect(await enter(PASSWORD, HOME)).toBe(200);
@@ -57,7 +57,7 @@ describe.each(DATABASES)('the owner on %s', (database) => {
     expect(await enter(PASSWORD, HOME)).toBe(200);
   });
 
-  test('[SEC-03] a device that has signed in before gets in beside an attacker at the same address', async () => {
+  test('[SEC-03] a device that has signed in before can sign in beside an attacker at the same address', async () => {
     const device = createCookieJar();
     expect(await enter(PASSWORD, HOME, device)).toBe(200);
     await server.call(accessCalls.signOut, {}, { session: device });
@@ -67,7 +67,7 @@ describe.each(DATABASES)('the owner on %s', (database) => {
     expect(await enter(PASSWORD, HOME, device)).toBe(200);
   });
 
-  test('[SEC-03] a known device has ten guesses of its own; a cookie that was made up or is of another account has none', async () => {
+  test('[SEC-03] a known device has ten guesses of its own; an invented cookie, or one of another account, has none', async () => {
     const device = createCookieJar();
     await enter(PASSWORD, HOME, device);
     await server.call(accessCalls.signOut, {}, { session: device });
@@ -94,7 +94,7 @@ describe.each(DATABASES)('the owner on %s', (database) => {
     expect(await enter('a new one', HOME, device)).toBe(429);
   });
 
-  test('[SEC-03] an attacked account can be erased by its owner, whose wrong passwords count apart', async () => {
+  test('[SEC-03] an attacked account can be erased by its owner, whose wrong passwords are counted separately', async () => {
     const { session } = await server.asUser(EMAIL);
     await attack(11, () => HOME);
     const erase = (password: string) =>

@@ -23,7 +23,7 @@ describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
 
   const { as } = createShopper(() => ({ server, customer }));
 
-  test('a code is sent by SMS, taken once it is right, and five wrong tries end it', async () => {
+  test('a code is sent by SMS, accepted when it is right, and five wrong tries end it', async () => {
     const { verificationUuid, mobilePhone } = (
       await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '400 12 345' } }, as())
     ).answer();
@@ -43,7 +43,7 @@ describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
     expect((await checkSecond(secondCode)).error().error).toBe('phone.code_not_valid');
   });
 
-  test('twenty wrong codes at the same time are five that are looked at, and the right one comes too late', async () => {
+  test('of twenty wrong codes at the same time five are checked, and the right one comes too late', async () => {
     const { verificationUuid, mobilePhone } = (
       await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '400 12 399' } }, as())
     ).answer();
@@ -71,7 +71,7 @@ describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([200, 200, 429]);
   });
 
-  test('a number that is none is refused', async () => {
+  test('an invalid number is refused', async () => {
     expect((await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '123' } }, as())).error().error).toBe(
       'access.phone_invalid',
     );

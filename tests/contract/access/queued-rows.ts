@@ -1,4 +1,4 @@
-/** What another customer gets from each queued call outside the cart, made from its example. */
+/** The answers that another customer gets from each queued call outside the cart, made from its example. */
 import * as z from 'zod/mini';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
@@ -10,7 +10,7 @@ import { exampleWith } from '#tests/fixtures/example-with.ts';
 import type { SeededSubject } from '#tests/setup/seed.ts';
 import type { TestUser } from '#tests/setup/test-server.ts';
 
-/** What there is of the owner's to get at. */
+/** The owner's data that an attacker could reach. */
 export interface Owned {
   readonly owner: TestUser;
   readonly set: SeededSubject;
@@ -24,14 +24,17 @@ export interface Owned {
 
 export interface Row {
   readonly input: (owned: Owned) => Record<string, unknown>;
-  /** Of another customer: the code of the refusal; NONE: they get what is their own, and nothing of the owner's. */
+  /**
+   * The result for another customer: the code of the refusal; NONE: they get only their own data, and none of the
+   * owner's.
+   */
   readonly other: string;
 }
 
-/** They get what is their own. */
+/** They get their own data. */
 export const NONE = 'their own';
 
-/** How an operation refuses what is another customer's, by what it changes; absent: it changes the caller's own. */
+/** How an operation refuses another customer's data, by the kind of data; absent: it changes the caller's own. */
 const NOT_FOUND: Partial<Record<LaneSubject, ErrorCode>> = {
   picture: 'picture.not_found',
   'picture-set': 'picture_set.not_found',
@@ -39,14 +42,14 @@ const NOT_FOUND: Partial<Record<LaneSubject, ErrorCode>> = {
 };
 
 function refusalOf(operation: QueuedOperation): string {
-  // A draft that the caller does not have is deleted already.
+  // A draft that the caller does not have counts as deleted already.
   if (operation.call.name === deleteDraft.call.name) return NONE;
   if (operation.call.body === 'multipart') return 'request.invalid';
   const subject = operation.read(operation.example)?.lane.subject;
   return (subject && NOT_FOUND[subject]) ?? NONE;
 }
 
-/** An operation's example about what is the owner's. */
+/** An operation's example with the owner's data. */
 function rowOf(operation: QueuedOperation): Row {
   return {
     other: refusalOf(operation),
@@ -62,7 +65,7 @@ function rowOf(operation: QueuedOperation): Row {
   };
 }
 
-/** Other tests prove the cart's operations, with prices. */
+/** Other tests cover the cart's operations, with prices. */
 export const QUEUED_CASES: readonly { readonly name: string; readonly row: Row; readonly call: CallDefinition }[] = OPERATIONS.filter(
   (operation) => {
     const intent = operation.read(operation.example);

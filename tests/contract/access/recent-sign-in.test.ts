@@ -1,4 +1,4 @@
-/** What an open device alone must not do: calls that need a sign-in of the last 15 minutes (SEC-06). */
+/** Actions that an open device alone must not allow: calls that need a sign-in within the last 15 minutes (SEC-06). */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ describe.each(DATABASES)('recent sign-in on %s', (database) => {
       server.clock.advance(15 * MINUTE_MS + 1000);
       const refused = await guarded[name]();
       expect([refused.status, refused.error()]).toEqual([403, { error: 'access.sign_in_again' }]);
-      // Everything else goes on as before.
+      // Every other call works as before.
       expect((await server.call(setAcceptMail, { body: { acceptMail: true } }, as)).status).toBe(200);
       expect((await confirm('not this one')).error().error).toBe('access.wrong_credentials');
       expect((await guarded[name]()).status).toBe(403);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('recent sign-in on %s', (database) => {
     expect((await guarded.exportMyData()).status).toBe(200);
   });
 
-  test('[SEC-06] a confirmation is of one device', async () => {
+  test('[SEC-06] a confirmation counts for one device', async () => {
     const { confirm, email } = await customer();
     const elsewhere = await server.asUser(email);
     server.clock.advance(16 * MINUTE_MS);

@@ -1,4 +1,4 @@
-/** A sign-in or registration that is sent again under its opId, after something ended what it opened (SEC-06). */
+/** A sign-in or registration that is repeated under its opId, after its session was ended (SEC-06). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
@@ -18,7 +18,7 @@ describe.each(DATABASES)('repeated sign-ins on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  /** A sign-in under an opId, its session, and the same request again from another device. */
+  /** A sign-in under an opId, its session, and the same request repeated from another device. */
   async function signedIn() {
     const customer = await stepCustomer(server);
     const [opId, session] = [randomUUID(), createCookieJar()];
@@ -56,7 +56,7 @@ describe.each(DATABASES)('repeated sign-ins on %s', (database) => {
     expect([late.status, late.error().error, late.headers.getSetCookie()]).toEqual(OVER);
   });
 
-  test('[SEC-06] [SRV-50] a sign-in is not repeated after its session was ended, and its answer names no customer any more', async () => {
+  test('[SEC-06] [SRV-50] a sign-in is not repeated after its session was ended, and its stored answer names no customer any more', async () => {
     const { session, repeat } = await signedIn();
     (await server.call(accessCalls.signOut, {}, { session })).answer();
     expect(await repeat()).toEqual(OVER);

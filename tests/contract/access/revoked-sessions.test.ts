@@ -48,7 +48,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     expect((await read(session)).error().error).toBe('access.signed_out');
   }
 
-  test('[SEC-04] a device whose session was ended from another one is told so, and no other device is', async () => {
+  test('[SEC-04] a device whose session was ended from another one is informed, and no other device is', async () => {
     const { phone, tablet } = await twoDevices();
     const { sessions } = (await server.call(listSessions, {}, { session: phone })).answer();
     const other = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
@@ -58,7 +58,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await server.call(endSession, { params: { id: other } }, { session: phone });
     await expectRevoked(tablet);
     expect((await ask(phone)).answer()).not.toHaveProperty('isRevoked');
-    // The cookie that the device still has is taken away by its own sign-out, which is answered as always.
+    // The device's own sign-out removes its old cookie, and is answered as always.
     expect((await server.call(signOut, {}, { session: tablet })).answer()).toEqual({ status: 'OK' });
     await expectNotRevoked(tablet);
   });
@@ -80,7 +80,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
 
   const erase = (session: CookieJar, password = PASSWORD) => server.call(accountCalls.eraseMyData, { body: { password } }, { session });
 
-  test('[SEC-04] [SRV-59] an erased account tells its other devices that it is erased, and no device of another customer', async () => {
+  test('[SEC-04] [SRV-59] an erased account informs its other devices of the erasure, and no device of another customer', async () => {
     const { phone, tablet } = await twoDevices();
     const others = await twoDevices();
     await server.call(accountCalls.updatePassword, { body: { password: 'ny hest', reTypePassword: 'ny hest' } }, { session: others.phone });
@@ -92,7 +92,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await expectRevoked(others.tablet);
   });
 
-  test('[SEC-04] [SRV-59] a device whose session had been ended before the account was erased is told that too', async () => {
+  test('[SEC-04] [SRV-59] a device whose session had been ended before the account was erased is informed too', async () => {
     const { phone, tablet } = await twoDevices();
     await server.call(accountCalls.updatePassword, { body: { password: 'ny hest', reTypePassword: 'ny hest' } }, { session: phone });
     await expectRevoked(tablet);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await expectRevoked(tablet, { isErased: true });
   });
 
-  test('[SEC-04] [SRV-59] a device that signs out after the account was erased is told so, again where the answer was lost', async () => {
+  test('[SEC-04] [SRV-59] a device that signs out after the account was erased is informed, again after a lost answer', async () => {
     const { phone, tablet } = await twoDevices();
     const ended = await twoDevices();
     await erase(phone);
@@ -110,19 +110,19 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     expect((await server.call(signOut, {}, { session: ended.phone })).answer()).toEqual({ status: 'OK' });
   });
 
-  test('[SRV-59] the device that erases is told where the answer was lost', async () => {
+  test('[SRV-59] the device that erases is informed after a lost answer', async () => {
     const { phone } = await twoDevices();
     const unanswered = phone.copy();
     await erase(phone);
     await expectRevoked(unanswered, { isErased: true });
   });
 
-  test('[SEC-04] [SRV-59] the mark of an erased account names no person, is there as long as a browser has its cookie, and goes then', async () => {
+  test('[SEC-04] [SRV-59] the mark of an erased account names no person, exists as long as a browser has its cookie, and is deleted then', async () => {
     const { uuid, tablet } = await twoDevices();
     const { db } = server.services;
     const marks = () => db.$count(revokedTokens, eq(revokedTokens.isErased, true));
     await db.delete(revokedTokens);
-    // An order under way keeps the user's row until it is sent.
+    // An order in progress keeps the user's row until it is sent.
     await eraseSessions(db, server.clock, uuid);
     expect([
       await db.$count(users, eq(users.uuid, uuid)),
@@ -138,7 +138,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await expectNotRevoked(tablet);
   });
 
-  test('[SEC-04] a device that signed out itself, or was away for too long, is not told that its session was ended elsewhere', async () => {
+  test('[SEC-04] a device that signed out itself, or was away for too long, does not get the message that its session was ended elsewhere', async () => {
     const { phone, tablet } = await twoDevices();
     const old = phone.copy();
     const left = await server.call(signOut, {}, { session: phone });
@@ -148,7 +148,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await expectNotRevoked(tablet);
   });
 
-  test('[SEC-04] what is remembered of a revoked session goes when no browser can have its cookie any more', async () => {
+  test('[SEC-04] the record of a revoked session is deleted when no browser can have its cookie any more', async () => {
     const { phone, tablet } = await twoDevices();
     const { db } = server.services;
     await cleanUp(server.services, server.database);

@@ -1,4 +1,4 @@
-/** Sessions on devices that their customer shares with others (SEC-10). */
+/** Sessions on devices that the customer shares with others (SEC-10). */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ describe.each(DATABASES)('shared devices on %s', (database) => {
     expect(used.cookie).toContain(`Max-Age=${30 * 24 * 3600}`);
   });
 
-  test('[SEC-10] a shared device does not become one that is known to the account', async () => {
+  test('[SEC-10] a shared device does not become a known device of the account', async () => {
     expect((await customerOn({})).cookies.join()).toContain('keepsake_device');
     expect((await customerOn({ isSharedDevice: true })).cookies.join()).not.toContain('keepsake_device');
   });

@@ -146,7 +146,7 @@ describe.each(DATABASES)('signing in with a cart on %s', (database) => {
     expect((await server.call(currentUser, {}, { session: old.session })).answer().user?.uuid).toBe(user.uuid);
   });
 
-  test('[OFF-07] what the anonymous owner did already is not done again by the user that it became', async () => {
+  test('[OFF-07] the user does not repeat the changes that its anonymous owner already made', async () => {
     const [user, anonymous] = [await customer(), await server.asAnonymous()];
     const opId = randomUUID();
     const setLanguage = (options: { session: TestUser['session']; owner: string }, lang = 'nb') =>

@@ -15,7 +15,7 @@ import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { currentUser, listSessions } = accessCalls;
-/** What an operator may do in the customer's name, or to end the simulation. */
+/** The actions that an operator may do in the customer's name, or to end the simulation. */
 const LISTED = ['addPictureSetByCode', 'setCurrentPictureSet', 'signOut', 'signIn', 'sendSignInCode', 'askPasskey', 'finishSignIn'];
 
 const addressOf = ({ path }: CallDefinition): string => path.replace(/:\w+/g, randomUUID());
@@ -27,7 +27,7 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  /** The link's path: the shop of a test has a port that its configuration does not know. */
+  /** The link's path, because the shop of a test has a port that its configuration does not know. */
   const linkFor = async (email: string) => {
     const lines: string[] = [];
     await localCommands(server.services)['simulate']?.([email], (line) => lines.push(line));
@@ -58,7 +58,7 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
     expect((await server.call(listSessions, {}, { session: customer.session })).answer().sessions).toHaveLength(1);
   });
 
-  test('[OPS-04] it is worth nothing after ten minutes, and the simulation ends after eight hours of whatever use', async () => {
+  test('[OPS-04] it is invalid after ten minutes, and the simulation ends after eight hours of any use', async () => {
     const customer = await server.asUser(`${randomUUID()}@example.org`);
     const late = await linkFor(customer.email);
     server.clock.advance(11 * 60_000);
@@ -70,7 +70,7 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
     expect((await server.call(currentUser, {}, { session })).answer().user).toBeNull();
   });
 
-  test('[ACC-13] [SEC-07] a simulation changes nothing: every call that changes something is refused, but those that are listed', async () => {
+  test('[ACC-13] [SEC-07] a simulation changes nothing: every changing call is refused, except the listed ones', async () => {
     const customer = await server.asUser(`${randomUUID()}@example.org`);
     const { session } = await openLink(await linkFor(customer.email));
     const refused: string[] = [];
@@ -86,7 +86,7 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
     expect(refused).toEqual(expect.arrayContaining(['updateUserInfo', 'setAcceptMail', 'setYearbookPose', 'putDraft', 'revokeShare']));
   });
 
-  test('[SEC-07] the link, its use, each change and each refusal of a simulation are on record, and the customer reads them', async () => {
+  test('[SEC-07] the link, its use, each change and each refusal of a simulation are recorded, and the customer reads them', async () => {
     const customer = await server.asUser(`${randomUUID()}@example.org`);
     const emma = await seedSubject(server.services, { name: 'Emma', holders: [customer.uuid] });
     const { session } = await openLink(await linkFor(customer.email));
@@ -108,7 +108,7 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
     ]);
   });
 
-  test('[OPS-04] an e-mail without an account is said to have none; guessed links are slowed', async () => {
+  test('[OPS-04] an e-mail without an account is reported as such; guessed links are slowed', async () => {
     await expect(linkFor('nobody@example.org')).rejects.toThrow('No account has the e-mail nobody@example.org.');
     const statuses: number[] = [];
     for (let count = 0; count < 22; count += 1) statuses.push((await openLink(`/m/simulate/guess-${count}`)).status);

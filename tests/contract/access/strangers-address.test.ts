@@ -1,4 +1,4 @@
-/** An account is made with the address of a person who does not know of it (SEC-03, SEC-06). */
+/** An account that is made with the address of a person who does not know of it (SEC-03, SEC-06). */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
       customer = await moneyCustomer(server);
     });
 
-    test('[SEC-06] [CHK-13] of an order go to the proved address, whatever address was typed for it', async () => {
+    test('[SEC-06] [CHK-13] of an order are sent to the verified address, whatever address was typed for it', async () => {
       await setVerified(new Date(0));
       await buys(PAYMENT.invoice);
       const mails = await server.deliverMail();
@@ -72,7 +72,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
       expect(new Set(confirmations)).toEqual(new Set([customer.email]));
     });
 
-    test('[SEC-06] about an account whose address is not proved go nowhere, whatever it does', async () => {
+    test('[SEC-06] about an account with an unverified address are not sent, whatever it does', async () => {
       const { email, session } = await register();
       expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address at Test shop']);
       const password = 'steinoghest';
@@ -100,7 +100,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
     expect(mail?.links).toHaveLength(1);
   });
 
-  test('[SEC-06] a link for a new password holds no word of an account whose address is not proved', async () => {
+  test('[SEC-06] a link for a new password contains no text of an account whose address is not verified', async () => {
     const { email } = await register();
     await rename(email, 'Mallory');
     await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email } });
@@ -109,14 +109,14 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
   });
 
   describe('registrations', () => {
-    test('[SEC-03] with a right code are few from one network, and other networks are not held up', async () => {
+    test('[SEC-03] with a right code are few from one network, and other networks do not wait', async () => {
       const made: number[] = [];
       for (let count = 0; count < 9; count += 1) made.push((await register()).status);
       expect(made).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
       expect((await register(undefined, HOME)).status).toBe(200);
     });
 
-    test('[SEC-03] count the spellings of one inbox together, and make accounts of their own of them', async () => {
+    test('[SEC-03] count the spellings of one inbox together, and make separate accounts of them', async () => {
       const name = randomUUID().replaceAll('-', '');
       const spellings = [
         `${name}@gmail.com`,
@@ -145,7 +145,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
     });
   });
 
-  describe('what a stranger uses up', () => {
+  describe('the limits that a stranger uses up', () => {
     const fillInbox = async (inbox: string) => {
       for (let count = 0; count < 4; count += 1) await register(`${inbox}+${count}@example.org`);
       for (let count = 0; count < 30; count += 1)
@@ -200,8 +200,8 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
     });
   });
 
-  describe('the link that proves it', () => {
-    test('[SEC-06] proves nothing by being opened: its reader sees the account and says that it is theirs', async () => {
+  describe('the link that verifies it', () => {
+    test('[SEC-06] verifies nothing by being opened: its reader sees the account and confirms that it is theirs', async () => {
       const attacker = await register();
       await rename(attacker.email, 'Mallory');
       const key = await keyFor(attacker.email);
@@ -219,7 +219,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
       expect((await userIn(attacker.session))?.isEmailVerified).toBe(true);
     });
 
-    test('[SEC-06] proves it at once in the session that asked for it', async () => {
+    test('[SEC-06] verifies it at once in the session that requested it', async () => {
       const { email, session } = await register();
       const key = await keyFor(email);
       expect((await server.call(emailLinkAccount, { params: { key } }, { session })).answer().isOwn).toBe(true);
@@ -227,7 +227,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
       expect((await userIn(session))?.isEmailVerified).toBe(true);
     });
 
-    test('[SEC-06] takes the address off an account that its reader did not make; the customer can give another one', async () => {
+    test('[SEC-06] removes the address from an account that its reader did not make; the customer can give another one', async () => {
       const typo = await register();
       const key = await keyFor(typo.email);
       await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: typo.email } });
@@ -245,7 +245,7 @@ describe.each(DATABASES)('a stranger’s address on %s', (database) => {
       expect((await register(typo.email, HOME)).answer?.error).toBeNull();
     });
 
-    test('[SEC-07] that the customer of another account opened is not on record as opened by the account’s own', async () => {
+    test('[SEC-07] that the customer of another account opened is not recorded as opened by the account’s own', async () => {
       const { email, session } = await register();
       const other = await server.asUser(`${randomUUID()}@example.org`);
       await server.call(verifyEmail, { body: { key: await keyFor(email), isMine: true } }, { session: other.session });

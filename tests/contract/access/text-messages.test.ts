@@ -1,4 +1,7 @@
-/** Text messages cost the shop money and reach people who did not ask for them: limits by number, by address, and by shop and day. */
+/**
+ * Text messages cost the shop money and reach people who did not ask for them. They are limited by number, by address,
+ * and by shop and day.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq, like } from 'drizzle-orm';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -24,7 +27,7 @@ describe.each(DATABASES)('text messages on %s', (database) => {
     await server.services.db.delete(outgoingJobs);
   });
 
-  /** By a new customer each. */
+  /** Each by a new customer. */
   const send = async (number: number, address: string) => {
     const { session } = await server.asUser(`sender-${(made += 1)}@example.org`);
     const mobilePhone = `+47400${String(10_000 + number)}`;
@@ -68,7 +71,7 @@ describe.each(DATABASES)('text messages on %s', (database) => {
       ...times(5, 429),
     ]);
     expect(await sent()).toBe(PER_DAY);
-    // The next day has a bucket of its own, whatever stands in this one.
+    // The next day has its own bucket, independent of this one.
     await server.services.db
       .update(throttles)
       .set({ wrongGuesses: 5 * PER_DAY })
@@ -82,7 +85,7 @@ describe.each(DATABASES)('text messages on %s', (database) => {
     expect((await send(4000, '203.0.113.2')).status).toBe(200);
   });
 
-  test('[SEC-03] a code that was refused or a number that is none uses up nothing', async () => {
+  test('[SEC-03] a refused code or an invalid number uses up nothing', async () => {
     const { session } = await server.asUser('careless@example.org');
     const ask = (mobilePhone: string) => server.call(checkoutCalls.verifyPhone, { body: { mobilePhone } }, { session });
     for (let index = 0; index < 10; index += 1) expect((await ask('123')).error().error).toBe('access.phone_invalid');

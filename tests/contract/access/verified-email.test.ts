@@ -1,4 +1,7 @@
-/** An address of e-mail is proved by a mailed link before the shop writes to others for it or delivers on invoice (SEC-06). */
+/**
+ * An e-mail address must be verified by a mailed link before the shop writes to others for it or delivers on invoice
+ * (SEC-06).
+ */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -47,11 +50,11 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     (await server.deliverMail()).filter((mail) => mail.to === email && mail.text.includes('/verify-email?key='));
   const keyIn = (text = '') => /\/verify-email\?key=([\w-]+)/.exec(text)?.[1] ?? '';
   const keyFor = async (email: string) => keyIn((await linksTo(email)).at(-1)?.text);
-  /** As the reader of the mail, who has seen the account, on a device that is not signed in. */
+  /** The reader of the mail, who has seen the account, on a device that is not signed in. */
   const open = (key: string) => server.call(verifyEmail, { body: { key, isMine: true } });
   const userIn = async (session: CookieJar) => (await server.call(accessCalls.currentUser, {}, { session })).answer().user;
 
-  test('[SEC-06] registration mails a link without words of the customer; opened once, it proves the address', async () => {
+  test('[SEC-06] registration mails a link without words of the customer; opened once, it verifies the address', async () => {
     const { email, session } = await register();
     expect((await userIn(session))?.isEmailVerified).toBe(false);
     const [mail] = await linksTo(email);
@@ -71,7 +74,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     expect((await userIn(session))?.isEmailVerified).toBe(false);
   });
 
-  test('[SEC-06] the link is sent again when asked for, a few times, and not once the address is proved', async () => {
+  test('[SEC-06] the link is sent again on request, a few times, and not after the address is verified', async () => {
     const { email, session } = await register();
     const ask = () => server.call(sendEmailLink, {}, { session });
     const replies = [];
@@ -94,7 +97,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     expect(mails).toHaveLength(4);
   });
 
-  test('[SEC-06] a reset link came to the address too, so it proves it', async () => {
+  test('[SEC-06] a reset link is sent to the address too, so its use verifies it', async () => {
     const { email, session } = await register();
     await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email } });
     const mail = (await server.deliverMail()).find(({ to, text }) => to === email && text.includes('resetcode='));
@@ -104,7 +107,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     expect((await userIn(session))?.isEmailVerified).toBe(true);
   });
 
-  test.each(['reset', 'changed'] as const)('[SEC-06] a change of address that was asked for ends when the password is %s', async (way) => {
+  test.each(['reset', 'changed'] as const)('[SEC-06] a requested change of address ends when the password is %s', async (way) => {
     const { email, session } = await register();
     const to = `${randomUUID()}@example.org`;
     (await server.call(changeEmail, { body: { email: to } }, { session })).answer();
@@ -122,14 +125,14 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     expect((await server.call(accessCalls.signIn, { body: { username: email, password } }, { session })).status).toBe(200);
   });
 
-  test('[SEC-06] an address that is not proved is not written to at each sign-in', async () => {
+  test('[SEC-06] an unverified address gets no mail at each sign-in', async () => {
     const { email } = await register();
     await server.deliverMail();
     await server.call(accessCalls.signIn, { body: { username: email, password: PASSWORD } }, { session: createCookieJar() });
     expect((await server.deliverMail()).filter(({ to, subject }) => to === email && subject.startsWith('A new device'))).toEqual([]);
   });
 
-  test('[SEC-06] [OPX-11] the stranger at a mistyped address is out when it is corrected', async () => {
+  test('[SEC-06] [OPX-11] the stranger at a mistyped address is signed out when it is corrected', async () => {
     const { email, session } = await register();
     const right = `${randomUUID()}@example.org`;
     await correctEmail(server.services, email, right, () => undefined);
@@ -140,7 +143,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     );
   });
 
-  test('[SEC-06] [SHR-01] until then the account invites no others, and the refusal mails nothing', async () => {
+  test('[SEC-06] [SHR-01] until then the account invites no others, and the refusal sends no mail', async () => {
     const { email, session, uuid } = await register();
     const own = await seedSubject(server.services, { name: 'Noah', holders: [uuid] });
     const friend = `${randomUUID()}@example.com`;
@@ -162,7 +165,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
       await fill();
     });
 
-    test('[SEC-06] [CHK-15] by invoice waits for a proved address and keeps the checkout; by card it is not held up', async () => {
+    test('[SEC-06] [CHK-15] by invoice waits for a verified address and keeps the checkout; by card it does not wait', async () => {
       await setVerified(null);
       const { checkoutUuid } = await start();
       const refused = await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice });
@@ -184,7 +187,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     };
     const change = (session: CookieJar, email: string) => server.call(changeEmail, { body: { email } }, { session });
 
-    test('[SEC-06] is used once the link that was mailed to it was opened; the former one is told and sets no password', async () => {
+    test('[SEC-06] is used once its mailed link was opened; the former one is informed and sets no password', async () => {
       const { email, session } = await signedIn();
       await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email } });
       const reset = (await server.deliverMail()).find(({ to, text }) => to === email && text.includes('resetcode='));
@@ -199,7 +202,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
       expect((await server.call(accessCalls.validateResetKey, { params })).answer().valid).toBe(false);
     });
 
-    test('[SEC-06] [ACC-15] of another account gets the same answer, and no mail; one that was taken meanwhile is not taken over', async () => {
+    test('[SEC-06] [ACC-15] of another account gets the same answer, and no mail; one that was registered meanwhile is not taken over', async () => {
       const [kari, ola] = [await signedIn(), await signedIn()];
       expect((await change(kari.session, ola.email)).answer()).toEqual({ sentTo: ola.email });
       expect(await linksTo(ola.email)).toHaveLength(1);
@@ -212,7 +215,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
       expect((await change(kari.session, 'kari@')).error().error).toBe('access.email_invalid');
     });
 
-    test('[SEC-06] [OPX-11] an address that the help desk corrects is proved anew, and links to the mistyped one end', async () => {
+    test('[SEC-06] [OPX-11] an address that the help desk corrects must be verified again, and links to the mistyped one end', async () => {
       const { email, uuid } = await register();
       const old = await keyFor(email);
       const after = `${randomUUID()}@example.org`;

@@ -47,7 +47,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
   const userIn = async ({ session }: TestUser) => (await server.call(accessCalls.currentUser, {}, { session })).answer().user;
 
   describe('contact info', () => {
-    test('[SRV-36] [ACT-02] is kept as it was typed, trimmed, and answers the user', async () => {
+    test('[SRV-36] [ACT-02] is stored as typed, trimmed, and the answer has the user', async () => {
       const kari = await customer();
       const body = { ...INFO, name: '  Kari  Nordmann ', city: ' Ålesund ' };
       const { user } = (await server.call(updateUserInfo, { body }, { session: kari.session })).answer();
@@ -74,7 +74,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
       expect(await userIn(kari)).toEqual(before);
     });
 
-    test('[ACT-02] [SRV-56] a new mobile number is kept once the code that was sent to it came back', async () => {
+    test('[ACT-02] [SRV-56] a new mobile number is stored once the code that was sent to it was entered', async () => {
       const kari = await customer();
       const { session } = kari;
       const mobilePhone = '+4741234567';
@@ -109,7 +109,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
       expect([await refusal('solberg'), await refusal('Blaveisene1')]).toEqual(['access.password_own', 'access.password_own']);
     });
 
-    test('[SRV-37] [ACT-04] of five characters is taken, ends every other session and is told by mail with a way back', async () => {
+    test('[SRV-37] [ACT-04] of five characters is accepted, ends every other session and is reported by mail with a way to undo it', async () => {
       const kari = await customer();
       const elsewhere = await server.asUser(kari.email);
       const body = { password: 'fjø7x', reTypePassword: 'fjø7x' };
@@ -123,7 +123,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
       expect(mail?.links.map((link) => new URL(link).hash)).toEqual(['#login']);
     });
 
-    test('[SEC-06] ends the reset links that were asked for before it', async () => {
+    test('[SEC-06] ends the reset links that were requested before', async () => {
       const kari = await customer();
       await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: kari.email } });
       const mail = (await server.deliverMail()).find(({ to }) => to === kari.email);
@@ -137,7 +137,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
   });
 
   describe('communication', () => {
-    test('[SRV-56] [ACT-03] accept mail is set and answers the user', async () => {
+    test('[SRV-56] [ACT-03] accept mail is set, and the answer has the user', async () => {
       const kari = await customer();
       const { user } = (await server.call(setAcceptMail, { body: { acceptMail: true } }, { session: kari.session })).answer();
       expect(user.acceptMail).toBe(true);
@@ -164,7 +164,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     });
   });
 
-  test('[SRV-40] [SRV-41] [ACT-05] inspection packages are listed, called off for good, and another customer’s are left alone', async () => {
+  test('[SRV-40] [SRV-41] [ACT-05] inspection packages are listed, cancelled for good, and another customer’s are not changed', async () => {
     const [kari, ola] = [await customer(), await customer()];
     const emma = await seedSubject(server.services, { name: 'Emma', holders: [kari.uuid] });
     const olas = await seedSubject(server.services, { name: 'Olas', holders: [ola.uuid] });
@@ -188,7 +188,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     expect(untouched?.inspectionPackage).toBe('enabled');
   });
 
-  /** A customer with something of everything that a customer can have. */
+  /** A customer with an example of every kind of data that a customer can have. */
   const full = async () => {
     const kari = await customer();
     const { db, media } = server.services;
@@ -218,7 +218,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     return { kari, set, bought, upload, mediaKey };
   };
 
-  test('[SRV-59] [OPS-06] an export holds everything that is known, with the bought and the uploaded pictures and no others', async () => {
+  test('[SRV-59] [OPS-06] an export contains all known data, with the bought and the uploaded pictures and no others', async () => {
     const { kari, bought, upload } = await full();
     const reply = await server.call(exportMyData, {}, { session: kari.session });
     expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
@@ -242,7 +242,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'exports'))).toEqual([]);
   });
 
-  test('[SRV-59] many exports are slowed, and what a stopped process left is swept', async () => {
+  test('[SRV-59] many exports are slowed, and the files of a stopped process are removed', async () => {
     const kari = await customer();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await server.call(exportMyData, {}, { session: kari.session })).status);
@@ -264,12 +264,12 @@ describe.each(DATABASES)('my account on %s', (database) => {
     expect(await server.services.db.$count(pictures, eq(pictures.uuid, upload))).toBe(1);
   });
 
-  test('[SRV-59] [OPS-06] erasing takes the account, the uploads and what repeats them, and ends every session', async () => {
+  test('[SRV-59] [OPS-06] erasing removes the account, the uploads and their copies, and ends every session', async () => {
     const { kari, upload, mediaKey, set } = await full();
     const { db, media } = server.services;
     await server.call(setAcceptMail, { body: { acceptMail: true } }, { session: kari.session });
     const elsewhere = await server.asUser(kari.email);
-    // One invitation is out, one waits.
+    // One invitation has been sent, one waits.
     const invited = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     for (const friend of invited) {
       const query = { 'email[]': friend, 'subjects[]': set.uuid };
@@ -285,7 +285,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     expect(await db.$count(drafts, eq(drafts.userUuid, kari.uuid))).toBe(0);
     expect(await db.$count(pictures, eq(pictures.uuid, upload))).toBe(0);
     expect(await media.list(mediaKey)).toEqual([]);
-    // The school's pictures are not the customer's to erase.
+    // The customer cannot erase the school's pictures.
     expect(await db.$count(pictures, eq(pictures.jobUuid, set.jobUuid))).toBe(2);
     const kept = JSON.stringify(await db.select().from(idempotency).where(eq(idempotency.ownerUuid, kari.uuid)));
     expect(kept).not.toContain(kari.email);

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts'
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
-/** As the Mapping Authority's service answers. */
+/** The answers have the form of the Mapping Authority's service. */
 const HIT = {
   adressetekst: 'Munkegata 1B',
   adressetilleggsnavn: null,
@@ -68,7 +68,7 @@ const suggest = async (q: string, { session } = customer) =>
 const resolve = async (id: string, { session } = customer) =>
   (await server.call(checkoutCalls.resolveAddress, { params: { id } }, { session })).answer();
 
-test('[SRV-02] [SRV-03] [CHK-05] a street service suggests addresses that its ids lead back to', async () => {
+test('[SRV-02] [SRV-03] [CHK-05] a street service suggests addresses, and their ids resolve to them', async () => {
   const [suggestion] = await suggest('munkegata 1');
   expect(suggestion).toEqual({
     id: 'street-5001-14650-1-B',
@@ -81,7 +81,7 @@ test('[SRV-02] [SRV-03] [CHK-05] a street service suggests addresses that its id
   expect(await resolve('street-5001-14650-2-')).toEqual({ error: 'checkout.address_not_found', address: null });
 });
 
-describe('a service that does not answer rightly suggests nothing', () => {
+describe('a service with a wrong answer suggests nothing', () => {
   test.each([
     ['an error', { status: 503, body: 'busy' }],
     ['no JSON', { status: 200, body: '<html>' }],
@@ -93,7 +93,7 @@ describe('a service that does not answer rightly suggests nothing', () => {
   });
 });
 
-test('[SRV-02] [SEC-02] a service that points elsewhere is not followed', async () => {
+test('[SRV-02] [SEC-02] a redirect of the service is not followed', async () => {
   respond = () => ({ status: 307, body: '' });
   expect(await suggest('munkegata 1')).toEqual([]);
   expect(asked).toHaveLength(1);
@@ -114,7 +114,7 @@ test("[SRV-02] [SRV-03] [CHK-05] the customer's own earlier addresses come first
   expect(await resolve(own?.id ?? '', stranger)).toEqual({ error: 'checkout.address_not_found', address: null });
 });
 
-test('[SRV-02] [CHK-05] a Norwegian postal code completes its place as people write it', async () => {
+test('[SRV-02] [CHK-05] a Norwegian postal code completes its place in the usual spelling', async () => {
   respond = () => ({ status: 200, body: '{"adresser":[]}' });
   expect((await suggest('Storgata 5, 5003'))[0]).toMatchObject({
     suggestion: 'Storgata 5, 5003 Bergen',
@@ -125,7 +125,7 @@ test('[SRV-02] [CHK-05] a Norwegian postal code completes its place as people wr
   expect([await suggest('Storgata 5, 0000'), await suggest('Storgata 50031234')]).toEqual([[], []]);
 });
 
-test("[SRV-02] [CHK-05] the operator's register stands before the built-in one, read as the post writes it", async () => {
+test("[SRV-02] [CHK-05] the operator's register has priority over the built-in one, in the post's own format", async () => {
   respond = () => ({ status: 200, body: '{"adresser":[]}' });
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-codes-'));
   const file = join(folder, 'register.txt');

@@ -1,4 +1,4 @@
-/** Deleting one's own pictures: what still uses one keeps it, with the reason. */
+/** Deleting the customer's own pictures: an upload in use is kept, with the reason. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
   }
   const card = () => lineFor(server, parent, IDS.card, 5, { template: { uuid: CARD.uuid, version: CARD.version, data: withUpload() } });
 
-  test('[KEP-14] an upload that nothing uses is deleted with its files, and found by no address any more', async () => {
+  test('[KEP-14] an unused upload is deleted with its files, and no address finds it any more', async () => {
     const [{ mediaKey } = { mediaKey: '' }] = await server.services.db.select().from(pictures).where(eq(pictures.uuid, upload));
     expect((await filesOf(mediaKey)).length).toBeGreaterThan(0);
     expect((await remove()).answer()).toEqual({ status: 'OK' });
@@ -98,7 +98,7 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('[KEP-14] [OPS-02] an order under way keeps the file for its print, hidden from its customer', async () => {
+  test('[KEP-14] [OPS-02] an order in progress keeps the file for its print, hidden from its customer', async () => {
     const orderUuid = await buyLines(server, parent, [await card()]);
     expect((await remove()).error(), 'it can still be changed').toEqual({
       error: 'upload.in_use',
@@ -111,12 +111,12 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
     expect((await thumbnail()).error().error).toBe('picture.not_found');
     expect((await remove()).error().error).toBe('picture.not_found');
     expect(await findPicture(server.services, upload, null, new Map())).toMatchObject({ ok: true });
-    // It is not put into a new product.
+    // It cannot be put into a new product.
     const again = await server.call(cartCalls.addCartLines, { body: { orderLines: [await card()] } }, as());
     expect(again.error().error).toBe('instance.picture_not_yours');
     // It is still data about the customer.
     expect(await exported()).toContain(`uploaded/${upload}.jpg`);
-    // Retention takes it when the order was sent.
+    // Retention removes it when the order was sent.
     const retention = async () => {
       const lines: string[] = [];
       await localCommands(server.services)['retention']?.(['run'], (line) => lines.push(line));

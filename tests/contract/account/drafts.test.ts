@@ -69,24 +69,24 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await read(draft.uuid)).answer()).toEqual(newer);
   });
 
-  test('[BEY-04] two devices that went on from one revision do not write over each other', async () => {
+  test('[BEY-04] two devices that continued from one revision do not overwrite each other', async () => {
     const draft = draftOf({ revision: 2 });
     await put(draft);
     expect((await put({ ...draft, data: { userResources: {}, year: 2028 } })).error().error).toBe('instance.newer_revision');
     expect((await put({ ...draft, savedAtMs: 9_000 })).status).toBe(200);
   });
 
-  test('[BEY-04] a saving says which revision it goes on from; from any other it is refused and nothing is written over', async () => {
+  test('[BEY-04] a save names the revision that it is based on; with any other it is refused and nothing is overwritten', async () => {
     const draft = draftOf({ revision: 2 });
     const putFrom = (body: Draft, baseRevision: number) =>
       server.call(putDraft, { params: { uuid: draft.uuid }, body: { ...body, baseRevision } }, { session: user.session });
     expect((await putFrom(draft, 0)).status).toBe(200);
-    // Another device, offline since, whose own count is far ahead.
+    // Another device, offline since then, whose own count is far ahead.
     const theirs = { ...draft, revision: 9, data: { userResources: {}, year: 2031 } };
     expect((await putFrom(theirs, 1)).error().error).toBe('instance.newer_revision');
     expect((await read(draft.uuid)).answer()).toEqual(draft);
     expect((await putFrom({ ...draft, revision: 3 }, 2)).answer().revision).toBe(3);
-    // Thrown away on one device, gone on with on another: it is there again.
+    // A draft that is deleted on one device and continued on another exists again.
     await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session });
     expect((await putFrom({ ...draft, revision: 4 }, 3)).answer()).toEqual({ uuid: draft.uuid, revision: 4, wasGone: true });
     expect((await putFrom({ ...draft, revision: 5 }, 4)).answer()).toEqual({ uuid: draft.uuid, revision: 5 });
@@ -166,7 +166,7 @@ describe.each(DATABASES)('drafts on %s', (database) => {
       });
   });
 
-  test('[SEC-02] a draft has a time that a clock can have; one that is kept with another is listed all the same', async () => {
+  test('[SEC-02] a draft has a time that a clock can have; a stored one with another time is still listed', async () => {
     for (const savedAtMs of [2 ** 53 - 1, 8.64e15 + 1, -1, 0.5])
       expect([savedAtMs, (await put(draftOf({ savedAtMs }))).error()]).toEqual([
         savedAtMs,
@@ -234,7 +234,7 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     ]);
   });
 
-  test('[SEC-02] the shop keeps 200 drafts of a customer; saving one of them goes on, another is refused with the number', async () => {
+  test('[SEC-02] the shop keeps 200 drafts of a customer; saving one of them works, another is refused with the number', async () => {
     const busy = await server.asUser('busy@example.org');
     const kept = Array.from({ length: DRAFTS_MAX }, () => draftOf());
     await server.services.db

@@ -1,4 +1,4 @@
-/** Pictures of a customer: thumbnails, backdrops and downloads. */
+/** Pictures of a customer: thumbnails, backgrounds and downloads. */
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -126,7 +126,7 @@ describe.each(DATABASES)('pictures on %s', (database) => {
     expect((await shown(stranger)).error().error).toBe('picture.no_background');
   });
 
-  test('[SRV-48] a backdrop preview is turned and coloured as asked, with the cut-out before it', async () => {
+  test('[SRV-48] a preview with a background is turned and coloured as requested, with the cut-out in front', async () => {
     const preview = (query: object, user = parent) =>
       server.call(greenScreenPreview, { query: { uuid: shop.background('pitch.jpg'), ...query } }, { session: user.session });
     expect(await sharp((await preview({})).bytes).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 });
@@ -142,7 +142,7 @@ describe.each(DATABASES)('pictures on %s', (database) => {
     expect((await preview({ effect: 'neon' })).status).toBe(400);
   });
 
-  test('[SRV-47] [SET-07] a bought picture is downloaded in full, without camera data, with the backdrop that was chosen', async () => {
+  test('[SRV-47] [SET-07] a bought picture is downloaded in full, without camera data, with the chosen background', async () => {
     const download = (file: string, background?: string, user = parent) =>
       server.call(
         downloadDigitalCopy,

@@ -1,4 +1,4 @@
-/** `npm run shop -- reminders send`: who is written to, what the mail says, and that its links work (ACT-03). */
+/** `npm run shop -- reminders send`: the recipients, the text of the mail, and its links (ACT-03). */
 import { accountCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -29,7 +29,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     await change({ acceptMail: true, lang: 'nb', name: 'Kari' });
     emma = await seedSubject(server.services, { name: 'Emma Solberg', holders: [kari.uuid] });
   });
-  /** The customers of the tests before want no mail any more. */
+  /** The customers of the earlier tests refuse mail from now on. */
   afterEach(async () => {
     await server.services.db.delete(orders);
     await server.services.db.delete(shopSettings);
@@ -59,7 +59,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
       confirmTime: new Date(server.clock.nowMs()),
       currency: 'NOK',
       totalPrice: 29_900,
-      // Of an order's document only the lines are looked at.
+      // The reminders read only the lines of an order's document.
       order: { orderLines: [line] } as unknown as typeof orders.$inferInsert.order,
       deliveryOptionUuid: randomUUID(),
       deliveryData: { subject: emma.uuid } as unknown as typeof orders.$inferInsert.deliveryData,
@@ -68,14 +68,14 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     });
   };
 
-  /** Each picture shows a child too who has been withdrawn. */
+  /** Each picture also shows a withdrawn child. */
   const withdrawOthers = async () => {
     const other = await seedSubject(server.services, { isWithdrawn: true });
     const shown = emma.pictureUuids.map((pictureUuid, position) => ({ subjectUuid: other.uuid, pictureUuid, position: 9 + position }));
     await server.services.db.insert(subjectPictures).values(shown);
   };
 
-  test('[ACT-03] a customer is reminded in their language of a set that nothing was ordered from; the mail leads to it', async () => {
+  test('[ACT-03] a customer is reminded in their language of a set without an order; the mail links to it', async () => {
     await changeJob({ keepUntil: new Date(server.clock.nowMs() + 60 * DAY_MS) });
     expect(await reminders()).toEqual(['reminded: 0 customers of 0 picture sets']);
     server.clock.advance(14 * DAY_MS);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('[ACT-03] two runs at the same time write one mail, and one that was planned before the customer said no is not sent', async () => {
+  test('[ACT-03] two runs at the same time write one mail, and a planned one is not sent after the customer refused mail', async () => {
     server.clock.advance(14 * DAY_MS);
     const plan = await planReminders(server.services);
     const runs = await Promise.all([sendReminders(server.services, plan), sendReminders(server.services, plan)]);
@@ -142,7 +142,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     expect(await mails()).toEqual([]);
   });
 
-  test('[ACT-03] reminders are off for a set as soon as the customer says so where the mail leads', async () => {
+  test('[ACT-03] reminders are off for a set as soon as the customer says so on the page that the mail links to', async () => {
     server.clock.advance(14 * DAY_MS);
     const { subjects: listed } = (await server.call(accountCalls.listReminderSubjects, {}, { session: kari.session })).answer();
     const off = listed.map((subject) => ({ ...subject, remindersEnabled: false }));
@@ -150,7 +150,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     expect(await planReminders(server.services)).toEqual([]);
   });
 
-  test('[ACT-03] not reminded: no mail wanted, archived, withdrawn, past its date, without pictures, ordered from', async () => {
+  test('[ACT-03] not reminded: no mail wanted, archived, withdrawn, past its date, without pictures, already ordered', async () => {
     const { db } = server.services;
     server.clock.advance(14 * DAY_MS);
     const planned = async () => (await planReminders(server.services)).length;
@@ -180,7 +180,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     expect((await planReminders(server.services)).flatMap(({ sets }) => sets.map(({ name }) => name))).toEqual(['Emma Solberg']);
   });
 
-  test('[ACT-03] one mail tells of all sets, and of a yearbook pose that can still be chosen', async () => {
+  test('[ACT-03] one mail names all sets, and a yearbook pose that can still be chosen', async () => {
     const noah = await seedSubject(server.services, { name: 'Noah Solberg', holders: [kari.uuid] });
     await server.services.db
       .update(jobs)

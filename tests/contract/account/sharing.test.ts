@@ -42,7 +42,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
   const tokenFor = async (email: string) => (await mailsTo(email)).at(-1)?.links[0]?.split('/').at(-1) ?? '';
   const view = (token: string) => server.call(viewShare, { params: { token } });
 
-  test('[SRV-20] [SHR-01] every valid recipient gets a mail of their own with a link that opens the sets', async () => {
+  test('[SRV-20] [SHR-01] every valid recipient gets a separate mail with a link that opens the sets', async () => {
     const [farmor, onkel] = [address(), address()];
     const answer = (await invite([` ${farmor.toUpperCase()} `, onkel, 'nobody', '', farmor], [emma.uuid, noah.uuid])).answer();
     expect(answer).toEqual({ error: null, recipients: [farmor, onkel] });
@@ -64,20 +64,20 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     }
   });
 
-  test('[SHR-01] the mail is in the language of the one who invites', async () => {
+  test('[SHR-01] the mail is in the language of the sender', async () => {
     const farmor = address();
     await invite(farmor, emma.uuid, kari, { headers: { 'accept-language': 'nb' } });
     expect((await mailsTo(farmor))[0]?.subject).toBe('Kari Nordmann vil vise deg bilder av Emma');
   });
 
-  test('[SRV-20] [OFF-04] a lost answer is asked for again, and the recipient gets one mail', async () => {
+  test('[SRV-20] [OFF-04] a call whose answer is lost is repeated, and the recipient gets one mail', async () => {
     const farmor = address();
     const opId = randomUUID();
     for (let count = 0; count < 3; count += 1) expect((await invite(farmor, emma.uuid, kari, { opId })).status).toBe(200);
     expect(await mailsTo(farmor)).toHaveLength(1);
   });
 
-  test('[SRV-20] no valid recipient is the documented error, and nothing is mailed', async () => {
+  test('[SRV-20] without a valid recipient the documented error is answered, and no mail is sent', async () => {
     expect((await invite(['nobody', 'a b@example.org'], emma.uuid)).answer()).toEqual({ error: 'share.no_recipients' });
     const injected = 'farmor@example.com\r\nBcc: all@example.com';
     expect((await invite(injected, emma.uuid)).answer()).toEqual({ error: 'share.no_recipients' });
@@ -95,7 +95,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     }
   });
 
-  test('[SEC-05] [SET-13] a withdrawn subject is named by no invitation: not on its page, not in a mail that was not sent yet', async () => {
+  test('[SEC-05] [SET-13] no invitation names a withdrawn subject: neither its page, nor a mail that was not sent yet', async () => {
     const { db } = server.services;
     const [alone, both, late, lateBoth] = [address(), address(), address(), address()];
     await invite(alone, emma.uuid);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await view(tokens[1] ?? '')).answer().pictureSets).toHaveLength(2);
   });
 
-  test('[SEC-05] an invitation leaves a withdrawn subject out, however it was withdrawn', async () => {
+  test('[SEC-05] an invitation leaves a withdrawn subject out, by every way of withdrawal', async () => {
     const farmor = address();
     await invite(farmor, [emma.uuid, noah.uuid]);
     const token = await tokenFor(farmor);
@@ -141,7 +141,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect(JSON.stringify(reply.body)).not.toContain(emma.uuid);
   });
 
-  test('[SHR-01] a name that is an advertisement is not mailed; the e-mail address stands for it', async () => {
+  test('[SHR-01] a name that is an advertisement is not mailed; the e-mail address replaces it', async () => {
     const farmor = address();
     await server.services.db.update(users).set({ name: 'Win at https://evil.example' }).where(eq(users.uuid, kari.uuid));
     await invite(farmor, emma.uuid);
@@ -168,13 +168,13 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect(await mailsTo(farmor)).toHaveLength(6);
   });
 
-  test('[SRV-58] [SHR-01] what an invited person sees is watermarked, and says nothing of codes, favorites or purchases', async () => {
+  test('[SRV-58] [SHR-01] pictures for an invited person are watermarked, and without codes, favorites or purchases', async () => {
     const farmor = address();
     const [bought = ''] = emma.pictureUuids;
     const { db, media } = server.services;
     await db.insert(purchases).values({ userUuid: kari.uuid, pictureUuid: bought, kind: 'file', orderUuid: randomUUID() });
     await media.write(renditionKey(`pictures/${bought}`, '640.webp'), Buffer.from('marked'));
-    await media.write(renditionKey(`pictures/${bought}`, 'plain-640.webp' as '640.webp'), Buffer.from('plain')); // what its buyer is served
+    await media.write(renditionKey(`pictures/${bought}`, 'plain-640.webp' as '640.webp'), Buffer.from('plain')); // the picture that its buyer gets
     await invite(farmor, emma.uuid);
     const token = await tokenFor(farmor);
     const reply = await view(token);
@@ -189,7 +189,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await server.call(sharedPicture, { params: { token, pictureUuid: other } })).error().error).toBe('picture.not_found');
   });
 
-  test('[BEY-06] [SRV-58] an invitation is listed for its sender, who alone can revoke it, at once', async () => {
+  test('[BEY-06] [SRV-58] an invitation is listed for its sender, who alone can revoke it, with immediate effect', async () => {
     const farmor = address();
     await invite(farmor, [emma.uuid, noah.uuid]);
     const token = await tokenFor(farmor);
@@ -226,7 +226,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await view(second)).error().error).toBe('share.not_found');
   });
 
-  test('[ACC-15] guessing links is slowed; only the token’s hash is kept, and a sent mail is forgotten', async () => {
+  test('[ACC-15] guessing links is slowed; only the token’s hash is stored, and the text of a sent mail is deleted', async () => {
     const { db } = server.services;
     await db.delete(throttles);
     const statuses: number[] = [];

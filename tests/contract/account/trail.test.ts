@@ -1,4 +1,4 @@
-/** The audit trail over HTTP (SEC-07): what is on record, and what a customer reads of it. */
+/** The audit trail over HTTP (SEC-07): the recorded events, and the customer's view of them. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     return mail?.links[0]?.split('/').at(-1) ?? '';
   };
 
-  test('[SEC-07] sign-ins and refused ones are on record for the account, and the customer reads them by day', async () => {
+  test('[SEC-07] sign-ins and refused ones are recorded for the account, and the customer reads them by day', async () => {
     await server.services.db
       .update(users)
       .set({ passwordHash: await hashPassword(PASSWORD) })
@@ -79,7 +79,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(await linesOf(ola)).toEqual([]);
   });
 
-  test('[SEC-07] refused questions for pictures are on record for the account whose they are, and for the one that asked', async () => {
+  test('[SEC-07] refused requests for pictures are recorded for the account that has the pictures, and for the one that asked', async () => {
     const stranger = await server.asUser(`${randomUUID()}@example.org`);
     const pictureUuid = emma.pictureUuids[0] ?? '';
     const picture = { params: { ownerUuid: kari.uuid, pictureUuid, file: '320.webp' } } as const;
@@ -97,7 +97,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(by.filter((line) => line.includes('refused'))).toHaveLength(1);
   });
 
-  test('[SEC-07] wrong passwords on a device that is signed in are shown to the customer, and their guesses of others are not', async () => {
+  test('[SEC-07] wrong passwords on a signed-in device are shown to the customer, and guesses at other accounts are not', async () => {
     const tries = { body: { password: 'guessed' } };
     for (const call of [plainAccountCalls.confirmSignIn, plainAccountCalls.eraseMyData, plainAccountCalls.confirmSignIn])
       expect((await server.call(call, tries, { session: kari.session })).status).toBe(401);
@@ -107,7 +107,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(await linesOf(ola)).toEqual([]);
   });
 
-  test('[SEC-07] a change that is rolled back or asked for again leaves one row at most', async () => {
+  test('[SEC-07] a change that is rolled back or repeated leaves one row at most', async () => {
     const opId = randomUUID();
     const add = () => server.call(accessCalls.addPictureSetByCode, { query: { code: emma.code } }, { session: kari.session, opId });
     const lisa = await server.asUser(`lisa-${randomUUID()}@example.org`);
@@ -120,13 +120,13 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
       .select()
       .from(trailEntries)
       .where(inArray(trailEntries.customerUuid, [kari.uuid, lisa.uuid]));
-    // Kari has the set: she was only asked whether she meant it.
+    // Kari has the set already, so the call only asked for confirmation.
     expect(rows.map(({ act, customerUuid, subjectUuid }) => [act, customerUuid, subjectUuid])).toEqual([
       ['code_added', lisa.uuid, emma.uuid],
     ]);
   });
 
-  test('[SEC-07] who opened the pictures is one row for each viewer and day; other accounts are not named', async () => {
+  test('[SEC-07] a view of the pictures is one row for each viewer and day; other accounts are not named', async () => {
     const token = await invite('farmor@example.com');
     await open(kari);
     await open(kari, kari.session, emma.pictureUuids[1]);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(rows).toHaveLength(4);
   });
 
-  test('[SEC-07] accounts without end crowd out no view by the staff', async () => {
+  test('[SEC-07] any number of accounts displaces no view by the staff', async () => {
     await open(ola, await simulate(ola));
     const [staff] = (await viewsFor(kari)).filter(({ by }) => by === 'staff');
     await server.services.trail.flush();
@@ -187,7 +187,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(written).toHaveLength(1);
   });
 
-  test('[SEC-07] counts that the database did not take are kept, and written when it is back', async () => {
+  test('[SEC-07] counts that the database did not store are kept, and written when it is available again', async () => {
     await server.services.trail.flush();
     await open(kari);
     await server.services.db.execute(sql`alter table trail_days rename to trail_days_away`);
@@ -215,7 +215,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
       await expect(attempt).rejects.toThrow();
   });
 
-  test('[SEC-07] no e-mail, code, password or address of the network is in the trail', async () => {
+  test('[SEC-07] no e-mail, code, password or network address is in the trail', async () => {
     await server.services.db
       .update(users)
       .set({ passwordHash: await hashPassword(PASSWORD) })
@@ -230,7 +230,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(all).toContain('access.wrong_credentials');
   });
 
-  test('[SEC-07] an export holds the trail; after an erasure it names no one, and the other parent still reads of the visit', async () => {
+  test('[SEC-07] an export contains the trail; after an erasure it names no one, and the other parent still reads of the visit', async () => {
     await server.services.db
       .update(users)
       .set({ passwordHash: await hashPassword(PASSWORD) })
@@ -254,7 +254,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(lines.some((line) => line.includes('erased'))).toBe(true);
   });
 
-  test('[SEC-07] [OPS-06] the operator lists by child, customer and day; retention removes what is past the setting', async () => {
+  test('[SEC-07] [OPS-06] the operator lists by child, customer and day; retention removes rows older than the setting', async () => {
     await open(kari);
     await server.services.db
       .update(users)

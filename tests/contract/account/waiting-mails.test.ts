@@ -1,4 +1,7 @@
-/** Mails and text messages that wait, for the mail server or for their time, while a child is withdrawn or an invitation is taken back (SEC-05). */
+/**
+ * Mails and text messages that wait, for the mail server or for their time, while a child is withdrawn or an invitation
+ * is revoked (SEC-05).
+ */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -47,11 +50,11 @@ describe.each(DATABASES)('waiting mails on %s', (database) => {
     return lines;
   };
   const withdrawLiv = () => run('withdraw', customer.subjectUuid);
-  /** The mail server is away: everything that is due was tried, and waits for its next turn. */
+  /** The mail server is unavailable: every due message was tried, and waits for its next attempt. */
   const tryInVain = async () => {
     expect(await sendDueJobs(server.services, DOWN)).toBe(0);
   };
-  /** It is back. What was sent to this address now. */
+  /** The mail server is available again. @returns the mails sent to this address now */
   const mailsTo = async (email: string) => {
     server.clock.advance(DAY_MS / 2);
     return (await server.deliverMail()).filter(({ to }) => to === email);
@@ -76,7 +79,7 @@ describe.each(DATABASES)('waiting mails on %s', (database) => {
     expect(text).toContain('  Liv Fossli, 7Q, Fjell skole');
   });
 
-  test('[SEC-05] [SET-13] the confirmation that waited names no child who was withdrawn meanwhile, and goes out with the rest', async () => {
+  test('[SEC-05] [SET-13] the confirmation that waited names no child who was withdrawn meanwhile, and is sent with the rest', async () => {
     await buySet();
     await tryInVain();
     await withdrawLiv();
@@ -86,7 +89,7 @@ describe.each(DATABASES)('waiting mails on %s', (database) => {
     expect(await left()).toBe(0);
   });
 
-  test('[SEC-05] [SEC-06] a confirmation that was held until the address was proved, and waits, names no withdrawn child', async () => {
+  test('[SEC-05] [SEC-06] a confirmation that was held until the address was verified, and waits, names no withdrawn child', async () => {
     const { db } = server.services;
     await buySet();
     await db.delete(outgoingJobs);
@@ -101,7 +104,7 @@ describe.each(DATABASES)('waiting mails on %s', (database) => {
     expect(confirmed.map(({ text }) => /Liv|7Q|Fjell/.test(text))).toEqual([false]);
   });
 
-  test('[SEC-05] [SHR-01] an invitation that waits is not sent once it was taken back, has expired, or its child was withdrawn', async () => {
+  test('[SEC-05] [SHR-01] an invitation that waits is not sent once it was revoked, has expired, or its child was withdrawn', async () => {
     const [back, withdrawn, both, kept] = [
       await invite(leo.uuid),
       await invite(customer.subjectUuid),
@@ -122,7 +125,7 @@ describe.each(DATABASES)('waiting mails on %s', (database) => {
     expect(await mailsTo(late), 'its link opens nothing').toEqual([]);
   });
 
-  test('[SEC-05] [SHR-01] an invitation that waits is not sent once its child was withdrawn after it was taken back', async () => {
+  test('[SEC-05] [SHR-01] an invitation that waits is not sent once its child was withdrawn after it was revoked', async () => {
     const friend = await invite(customer.subjectUuid);
     const { shares } = (await server.call(sharingCalls.listShares, {}, as())).answer();
     (await server.call(sharingCalls.revokeShare, { params: { uuid: shares[0]?.uuid ?? '' } }, as())).answer();
@@ -130,7 +133,7 @@ describe.each(DATABASES)('waiting mails on %s', (database) => {
     expect(await mailsTo(friend)).toEqual([]);
   });
 
-  test('[SEC-05] [ACT-03] a reminder that waits names the children who are left; of none, it is not sent', async () => {
+  test('[SEC-05] [ACT-03] a reminder that waits names the remaining children; without any, it is not sent', async () => {
     const { db } = server.services;
     await db.update(users).set({ acceptMail: true, lang: 'en' }).where(eq(users.uuid, customer.uuid));
     await db.update(jobs).set({ keepUntil: new Date(server.clock.nowMs() + 90 * DAY_MS) });

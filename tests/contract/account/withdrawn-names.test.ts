@@ -1,4 +1,4 @@
-/** A subject who took their pictures back is in no answer to the customer who has the code (SEC-05). */
+/** A subject who withdrew their pictures is in no answer to the customer who has the code (SEC-05). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountCalls as plainAccountCalls } from '#core/contract/account.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE });
   await seedMoneyShop(server.services);
   customer = await moneyCustomer(server);
-  // A copy of the customer's data has the files of what they bought.
+  // A copy of the customer's data contains their bought files.
   for (const { mediaKey, mimeType } of await server.services.db.select().from(pictures))
     await server.services.media.write(originalKey(mediaKey, mimeType), Buffer.from('a picture'));
   await server.services.db
@@ -59,7 +59,7 @@ async function answers(orderUuid: string): Promise<Record<string, string>> {
   };
 }
 
-test('[SEC-05] [SET-13] every answer that named a child names it no more once its pictures were taken back', async () => {
+test('[SEC-05] [SET-13] every answer that named a child no longer names it after its pictures were withdrawn', async () => {
   (await digitalSet('IP')).answer();
   const digitally = { deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { contactInfo: CONTACT } };
   (await buy((await start()).checkoutUuid, { paymentOptionUuid: PAYMENT.invoice, ...digitally })).answer();

@@ -53,7 +53,10 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
       body: new URLSearchParams({ action, token }),
     });
   const pay = async (transactionUuid: string) => press(transactionUuid, 'pay', await tokenOf(transactionUuid));
-  /** The shop takes no second order of the same picture while one waits: this one is from before it did, or from another account. */
+  /**
+   * The shop accepts no second order of the same picture while one waits; this one is older than that rule, or from
+   * another account.
+   */
   const asBefore = async <T>(transactionUuid: string, work: () => Promise<T>): Promise<T> => {
     const { db } = server.services;
     const [found] = await db.select().from(transactions).where(eq(transactions.uuid, transactionUuid));
@@ -104,7 +107,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     expect((await download(0)).status, 'it left with the first set').toBe(403);
   });
 
-  test('[KEP-03] of two orders of the same picture that wait, the second one cannot be paid: it says why, and its other goods are in the cart', async () => {
+  test('[KEP-03] of two waiting orders of the same picture, the second one cannot be paid: it gives the reason, and its other goods are in the cart', async () => {
     await file();
     const first = await order();
     const { second, mug } = await asBefore(first, async () => {
@@ -165,7 +168,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     expect(cart.orderLines.filter((line) => line.digitalFiles.length > 0)).toEqual([]);
   });
 
-  test('[KEP-03] a cancelled order does not bring back what another one has paid for', async () => {
+  test('[KEP-03] a cancelled order does not return pictures that another one has paid for', async () => {
     await file();
     const first = await order();
     await asBefore(first, async () => {
@@ -197,7 +200,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     server.call(cartCalls.toggleDigitalFile, { body: { file: picture(index), type: 'IP', wanted: true } }, as());
   const goods = async () => (await cartNow()).orderLines.filter(({ type }) => type === 0);
 
-  test('[KEP-03] [PRC-06] of a set, a customer who bought two of its three pictures pays a third', async () => {
+  test("[KEP-03] [PRC-06] a customer who bought two of a set's three pictures pays a third", async () => {
     customer = await printCustomer(server);
     await single(0);
     await single(1);
@@ -239,7 +242,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     expect((await pay(await order())).headers.get('location')).toMatch(/receipt/);
   });
 
-  test('[KEP-03] [SRV-42] [SRV-43] while an order waits for its payment, its pictures are not added, singly or in a set; cancelled, they are', async () => {
+  test('[KEP-03] [SRV-42] [SRV-43] while an order waits for its payment, its pictures are not added, singly or in a set; after its cancellation they are', async () => {
     await single(0);
     const first = await order();
     expect([(await single(0)).error().error, (await wholeSet()).error().error]).toEqual(['cart.file_ordered', 'cart.file_ordered']);
@@ -249,7 +252,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     expect((await goods()).map(({ digitalFiles }) => digitalFiles.length)).toEqual([3]);
   });
 
-  test('[KEP-03] a set that waits keeps its pictures back, and the customer reads which wait', async () => {
+  test('[KEP-03] a waiting set blocks its pictures, and the customer reads which ones wait', async () => {
     await wholeSet();
     await order();
     expect((await single(2)).error().error).toBe('cart.file_ordered');

@@ -16,7 +16,7 @@ const LONG = 'x'.repeat(5_000);
 let server: TestServer;
 let own: MoneyCustomer;
 let other: MoneyCustomer;
-/** A card in each one's cart, a checkout of each, and what a right line looks like. */
+/** A card in each customer's cart, a checkout of each, and a valid line. */
 let ownLine: string;
 let otherLine: string;
 let ownCheckout: string;
@@ -268,7 +268,7 @@ const everything = async () => ({
   other: await otherShopper.cartNow(),
   orders: [await shopper.ordersOf(), await otherShopper.ordersOf()],
 });
-/** As it was at the end of the row before. */
+/** The state at the end of the row before. */
 let last: Awaited<ReturnType<typeof everything>> | null = null;
 
 describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', () => {
@@ -277,7 +277,7 @@ describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', ()
     async ({ call, input, error }) => {
       const before = last ?? (await everything());
       const refused = await send(call, input());
-      // A code that gives nothing is the documented error of a good answer; the others are refusals.
+      // A code without effect gives the documented error of a successful answer; the others are refusals.
       expect(refused).toMatchObject({ error });
       expect(refused.status).toBeGreaterThanOrEqual(400);
       expect(refused.status).toBeLessThan(500);

@@ -26,7 +26,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { setRebateCode, removeRebateCode, setRetouch, toggleRetouch, toggleDigitalFile, toggleDigitalSet } = cartCalls;
 
-describe.each(DATABASES)('what else is in a cart on %s', (database) => {
+describe.each(DATABASES)('other goods in a cart on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let stranger: MoneyCustomer;
@@ -43,7 +43,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
   };
   const { add, update, openConnections, cartNow: cartOf } = createShopper(() => ({ server, customer }));
 
-  test('[SRV-42] ten toggles at once that say no wanted state each find what the one before left', async () => {
+  test('[SRV-42] ten toggles at once without a wanted state each see the result of the one before', async () => {
     await fresh();
     await openConnections();
     const body = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const };
@@ -56,7 +56,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
 
   describe('[SRV-34] [RET-02] retouch', () => {
     const put = (items: Record<string, string[]>) => server.call(setRetouch, { body: { items } }, { session: customer.session });
-    /** Goods that hold the pictures. */
+    /** Goods that contain the pictures. */
     const wholeSet = () =>
       server.call(
         toggleDigitalSet,
@@ -64,7 +64,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
         { session: customer.session },
       );
 
-    test("each picture is a line at the product's price plus what was chosen; nothing chosen takes it out", async () => {
+    test("each picture is a line at the product's price plus the chosen options; an empty choice removes it", async () => {
       await fresh();
       await wholeSet();
       const [first = '', second = ''] = customer.pictureUuids;
@@ -107,7 +107,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
       ]);
     });
 
-    test('[RET-06] pictures with retouch bought, of others, and unknown sub-products are refused', async () => {
+    test('[RET-06] pictures with bought retouch, other customers’ pictures, and unknown sub-products are refused', async () => {
       await fresh();
       const [bought = '', other = ''] = customer.pictureUuids;
       await server.services.db
@@ -126,7 +126,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
   describe('[CRT-06] [CRT-13] [PRC-05] rebate codes', () => {
     const set = (code: string) => server.call(setRebateCode, { body: { code } }, { session: customer.session });
 
-    test('a code in any case is taken, shown, and can be taken off', async () => {
+    test('a code in any case is accepted, shown, and can be removed', async () => {
       await fresh();
       await add([await lineFor(server, customer, IDS.calendar, 1)]);
       const { cart } = (await set(' tenth ')).answer();
@@ -158,7 +158,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     });
   });
 
-  test('[PRC-05] guessing at rebate codes is slowed for who guesses, and right again later', async () => {
+  test('[PRC-05] guessing at rebate codes is slowed for the guesser, and allowed again later', async () => {
     await fresh();
     await add([await lineFor(server, customer, IDS.calendar, 1)]);
     const guess = (code: string) => server.call(setRebateCode, { body: { code } }, { session: customer.session });
@@ -203,7 +203,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     expect((await update(cart.orderLines[0]?.uuid ?? '', { quantity: 2 })).error().error).toBe('cart.quantity_fixed');
   });
 
-  test('[CRT-11] [PRC-06] what the device folds and prices by itself is what the server answers', async () => {
+  test("[CRT-11] [PRC-06] the device’s own changes and prices equal the server's answer", async () => {
     await fresh();
     const before = await cartOf();
     const priceList = (await server.call(shopCalls.prices, {}, { session: customer.session })).answer();

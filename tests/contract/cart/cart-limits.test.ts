@@ -1,4 +1,4 @@
-/** How much one cart takes. */
+/** The size limits of one cart. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CART_LINES_MAX, CART_PIECES_MAX } from '#core/contract/cart.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const { add, cartNow: cartOf, update } = createShopper(() => ({ server, customer }));
 
-test('[CRT-03] a cart has a limit of lines and of pieces: what goes beyond it is refused, and what is there stays', async () => {
+test('[CRT-03] a cart has a limit of lines and of pieces: additions beyond it are refused, and the existing lines stay', async () => {
   const first = await lineFor(server, customer, IDS.card, CART_PIECES_MAX - 5);
   expect((await add([first])).status).toBe(200);
   const second = await lineFor(server, customer, IDS.card, 5);

@@ -107,7 +107,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     expect(rows.map(({ position }) => position).sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('[SRV-54] one wrong line, and none is added', async () => {
+  test('[SRV-54] with one invalid line, none is added', async () => {
     await fresh();
     const right = await lineFor(server, customer, IDS.card, 5);
     const wrong = await lineFor(server, customer, IDS.card, 4);
@@ -144,7 +144,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     ]);
   });
 
-  test('[EDT-24] a layout other than the approved one never gets into the cart', async () => {
+  test('[EDT-24] a layout other than the approved one is never added to the cart', async () => {
     await fresh();
     const line = await lineFor(server, customer, IDS.card, 5);
     const approved = line.approvedLayout;
@@ -156,7 +156,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     );
   });
 
-  test('[OFF-05] [EDT-24] a layout that was approved while its upload had an id of the device is the same layout', async () => {
+  test('[OFF-05] [EDT-24] a layout that was approved while its upload had an id of the device counts as the same layout', async () => {
     await fresh();
     const line = await lineFor(server, customer, IDS.card, 5);
     const resources = line.template?.data.userResources ?? {};
@@ -201,7 +201,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
       error: 'instance.letters_missing',
       params: { letters: 'U+E000 U+0378 U+FFFE' },
     });
-    // A line of before the shop refused such letters.
+    // A line from before the shop refused such letters.
     const blank = list && {
       ...list,
       pages: list.pages.map((page) => ({

@@ -1,4 +1,4 @@
-/** The worked examples of core/domain on a running shop: what it asks, and what a device would have estimated. */
+/** The worked examples of core/domain on a running shop: its prices, and the estimates of a device. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -30,9 +30,9 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** As in money-shop.ts. */
+/** The same as in money-shop.ts. */
 const OFFER_HOURS = 48;
-/** When the offer of fixtures/price-list.ts ends, and the moment that an example stands at without saying so. */
+/** The end of the offer in fixtures/price-list.ts, and the default time of an example. */
 const OFFER_END_MS = 1_000;
 const NOW_MS = 2_000;
 
@@ -51,7 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A customer whose time-limited offer stands as the example says; a minute here for its millisecond, since calls take time. */
+/**
+ * A customer whose time-limited offer has the example's state; a minute here for its millisecond, since calls take
+ * time.
+ */
 async function customerAt(nowMs: number): Promise<MoneyCustomer> {
   const customer = await moneyCustomer(server);
   const addedAt = new Date(server.clock.nowMs() - OFFER_HOURS * HOUR_MS + (OFFER_END_MS - nowMs) * MINUTE_MS);
@@ -62,7 +65,7 @@ async function customerAt(nowMs: number): Promise<MoneyCustomer> {
 const read = async (customer: MoneyCustomer): Promise<Cart> =>
   (await server.call(cartCalls.readCart, {}, { session: customer.session })).answer().cart;
 
-/** A code of its own for the example; one that gives nothing is refused, and the cart stays as it is. */
+/** A separate code for the example; a code without effect is refused, and the cart stays unchanged. */
 async function useCode(customer: MoneyCustomer, { rebate }: Surroundings): Promise<void> {
   if (!rebate) return;
   const code = randomUUID().slice(0, 8).toUpperCase();
@@ -88,7 +91,7 @@ async function checkedOut(customer: MoneyCustomer, { delivery, payment }: Surrou
   return { cart, tax: kept.orderLines.find((line) => line.type === 4)?.linePrice ?? 0 };
 }
 
-/** What the device of this customer knows. */
+/** The data that the device of this customer has. */
 function factsOf(customer: MoneyCustomer): CartFacts {
   const subject = { uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B', job: { name: 'Fjell school' } };
   return {
@@ -108,7 +111,7 @@ const withoutDelivery = (lines: string) => !/ ?3 \d+/.test(lines);
 
 describe('[PRC-01] [PRC-02] [PRC-06] the worked examples', () => {
   test.each(everyNth(5, CASES))(
-    '$title: the shop asks what the example says, and the device estimated the same',
+    "$title: the shop's price equals the example, and so does the device's estimate",
     async ({ commands, more, lines, tax }) => {
       const customer = await customerAt(more.nowMs ?? NOW_MS);
       const empty = await read(customer);
@@ -151,14 +154,14 @@ describe('[PRC-05] [SRV-54] codes', () => {
   const use = (customer: MoneyCustomer, code: string) =>
     server.call(cartCalls.setRebateCode, { body: { code } }, { session: customer.session });
 
-  test('two codes are not combined: the second takes the place of the first', async () => {
+  test('two codes are not combined: the second replaces the first', async () => {
     const customer = await withCard();
     expect((await use(customer, 'tenth')).answer().cart.summary.totalPrice).toBe(22_410);
     const { cart } = (await use(customer, ' FREIGHT ')).answer();
     expect([cart.rebateCode, cart.summary.totalPrice]).toEqual(['FREIGHT', 24_900]);
   });
 
-  test('a code that is refused leaves the one that holds', async () => {
+  test('a refused code leaves the valid one', async () => {
     const customer = await withCard();
     await use(customer, 'TENTH');
     expect([(await use(customer, 'OLD')).error().error, (await use(customer, 'BIG')).error().error]).toEqual([

@@ -27,7 +27,7 @@ const { addPackage, as, buy, cartNow, fill, start, update } = createShopper(() =
 const goodsIn = ({ orderLines }: { orderLines: { type: number; uuid: string }[] }) =>
   orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid);
 
-test('[KEP-07] [CHK-10] a package that the shop has closed for now: the cart tells why, counts it in no total, and nothing is bought until it is taken out', async () => {
+test('[KEP-07] [CHK-10] a package that the shop has closed for now: the cart gives the reason, counts it in no total, and nothing is bought until it is removed', async () => {
   const rest = await fill(IDS.mug, 1);
   const line = await addPackage();
   const open = await start();
@@ -56,7 +56,7 @@ test('[KEP-07] [CHK-10] a package that the shop has closed for now: the cart tel
   }
 });
 
-test('[KEP-03] [KEP-07] [PRC-04] a package that the shop has closed brings no picture and lowers no price; open again, it does', async () => {
+test('[KEP-03] [KEP-07] [PRC-04] a closed package contributes no picture and lowers no price; open again, it does', async () => {
   await addPackage();
   const { db } = server.services;
   const close = (disabledReasons: { en: string; nb: string } | null) =>

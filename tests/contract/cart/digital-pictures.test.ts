@@ -39,7 +39,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
         { session: customer.session },
       );
 
-    test('[SRV-42] [CAT-10] a file is put in and taken out; the same wanted state twice changes nothing', async () => {
+    test('[SRV-42] [CAT-10] a file is added and removed; the same wanted state twice changes nothing', async () => {
       await fresh();
       const [file = ''] = customer.pictureUuids;
       expect(linePrices((await toggleFile(file, true)).answer().cart)).toEqual([
@@ -57,7 +57,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
       });
     });
 
-    test('[SRV-43] [CAT-10] a set takes the place of its files, and its files are not added beside it', async () => {
+    test('[SRV-43] [CAT-10] a set replaces its files, and its files are not added beside it', async () => {
       await fresh();
       const [first = '', second = ''] = customer.pictureUuids;
       await toggleFile(first, true);
@@ -77,7 +77,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
       expect(linePrices((await toggleSet(customer.subjectUuid, false)).answer().cart)).toEqual([[4, 0]]);
     });
 
-    test('[SRV-42] [SRV-43] bought, archived, wrongly typed and foreign pictures are refused', async () => {
+    test('[SRV-42] [SRV-43] bought, archived, wrongly typed and other customers’ pictures are refused', async () => {
       await fresh();
       const [bought = '', , , group = ''] = customer.pictureUuids;
       await server.services.db

@@ -1,4 +1,4 @@
-/** A line that is edited on two devices at once: nothing of either is written over. */
+/** A line that is edited on two devices at once: neither edit is overwritten. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderLineChange } from '#core/contract/cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const { add, update, cartNow } = createShopper(() => ({ server, customer }));
 const lineNow = async (uuid: string) => (await cartNow()).orderLines.find((line) => line.uuid === uuid);
 
-/** An edit as the editor sends it. */
+/** An edit in the form that the editor sends. */
 async function edit(year: number): Promise<OrderLineChange> {
   const { template } = await lineFor(server, customer, IDS.calendar, 1);
   const data = { ...template?.data, userResources: template?.data.userResources ?? {}, year };
@@ -29,7 +29,7 @@ async function edit(year: number): Promise<OrderLineChange> {
   return { template: made.template ?? undefined, approvedLayout: made.approvedLayout ?? undefined };
 }
 
-test('[OFF-14] an edit that is based on what another device has changed since is refused, and that one stays', async () => {
+test('[OFF-14] an edit based on a state that another device has changed since is refused, and the other edit stays', async () => {
   const line = await lineFor(server, customer, IDS.calendar, 1);
   await add([line]);
   const before = await lineNow(line.uuid);

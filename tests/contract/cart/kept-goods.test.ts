@@ -1,4 +1,4 @@
-/** What belongs together in a cart: retouch and its goods, packages and their digital pictures, archived sets and nothing. */
+/** Connected items in a cart: retouch and its goods, packages and their digital pictures, archived sets. */
 import { payInvoices } from '#server/cli/orders/pay-invoices.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ const DIGITAL = '00000000-0000-4000-8000-0000000000d1';
 
 const DIGITALLY = { deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { contactInfo: CONTACT } };
 
-describe.each(DATABASES)('what belongs together in a cart on %s', (database) => {
+describe.each(DATABASES)('connected items in a cart on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
     const items = line.package?.packageItems.filter((item) => item.type === 'DIGITAL_SET') ?? [];
     return { ...line, product: { uuid: DIGITAL }, package: { uuid: DIGITAL, packageItems: items } };
   };
-  /** As a shop before this rule stored it. */
+  /** The cart as a shop before this rule stored it. */
   const storeRetouch = async (index: number) => {
     const uuid = deriveUuid(customer.uuid, 'retouch', picture(index));
     const line = {
@@ -105,7 +105,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
   };
 
   describe('[KEP-01] retouch', () => {
-    test('leaves with the last line that holds its picture, and does not come back with another one', async () => {
+    test('is removed with the last line that contains its picture, and does not return with another one', async () => {
       const line = await fill(IDS.card, 5);
       await file(0, true);
       await retouch(0);
@@ -117,7 +117,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       expect(await goods()).toEqual(['Card']);
     });
 
-    test('leaves with an edit that drops its picture, and with its package', async () => {
+    test('is removed by an edit that drops its picture, and with its package', async () => {
       const line = await cardWith([picture(0), picture(1), picture(2), picture(3)]);
       await add([line]);
       const held = Object.values(line.template?.data.userResources ?? {}).flatMap((one) => (one.kind === 'image' ? (one.uuid ?? []) : []));
@@ -137,13 +137,13 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       expect(await storedKinds()).toEqual([]);
     });
 
-    test('of a picture that no goods hold is not put in', async () => {
+    test('of a picture without goods is not added', async () => {
       await retouch(0);
       expect(await goods()).toEqual([]);
       expect(await storedKinds()).toEqual([]);
     });
 
-    test('that an earlier cart holds alone is not shown, not charged and not ordered', async () => {
+    test('that is alone in an earlier cart is not shown, not charged and not ordered', async () => {
       await file(0, true);
       await storeRetouch(1);
       expect(await goods()).toEqual(['Digital portrait']);
@@ -170,7 +170,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       return pictureSets.map(({ digitalSet }) => [digitalSet.IP.inCart, digitalSet.SFP.inCart, digitalSet.GP.inCart]);
     };
 
-    test('are not put in beside it, by file or by set, and count as in the cart; the group picture is sold', async () => {
+    test('are not added beside it, by file or by set, and count as in the cart; the group picture is sold', async () => {
       await add([packageLine(customer)]);
       expect((await file(0, true)).status).toBe(200);
       expect((await wholeSet(true)).status).toBe(200);
@@ -180,7 +180,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       expect(await goods()).toEqual(['Package A', 'Digital portrait']);
     });
 
-    test('give way to it when they were there first', async () => {
+    test('are replaced by it if they were there first', async () => {
       await file(0, true);
       await add([packageLine(customer)]);
       expect(await goods()).toEqual(['Package A']);
@@ -250,7 +250,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       expect((await retouch(0)).error().error).toBe('cart.retouch_not_available');
     });
 
-    test('no new product with its pictures, and no edit that shows them; what is in the cart stays', async () => {
+    test('no new product with its pictures, and no edit that shows them; existing lines stay', async () => {
       const line = await fill(IDS.card, 5);
       await archive();
       const another = await lineFor(server, customer, IDS.card, 5);
@@ -284,7 +284,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
     });
   });
 
-  test('[KEP-01] delivered digitally is retouch only with the files that it belongs to', async () => {
+  test('[KEP-01] retouch is delivered digitally only with the files that it belongs to', async () => {
     await file(0, true);
     await retouch(0);
     const { checkoutUuid } = await start();

@@ -1,4 +1,4 @@
-/** The operator runs the setup again while a customer has a package in hand. */
+/** The operator runs the setup again while a customer is editing a package. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -69,7 +69,7 @@ const lineOf = (uuid: string, packageItems: readonly PackageItem[]) => ({
 const add = (packageItems: readonly PackageItem[]) =>
   server.call(cartCalls.addCartLines, { body: { orderLines: [lineOf(randomUUID(), packageItems)] } }, { session: parent.session });
 
-test('[KEP-16] a package whose contents the shop changed since is refused by a name of its own, and taken as it is sold now with the edits that still fit', async () => {
+test('[KEP-16] a package whose contents the shop changed since is refused by its own error name, and accepted in its present form with the edits that still fit', async () => {
   const before = await itemsNow();
   expect(before).toHaveLength(4);
   const [first] = before;

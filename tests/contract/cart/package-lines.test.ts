@@ -25,7 +25,7 @@ describe.each(DATABASES)('packages in the cart on %s', (database) => {
   };
   const { add, cartNow: cartOf } = createShopper(() => ({ server, customer }));
 
-  test('[PKG-03] [PKG-05] a package is added at its time-limited price, and at its price after that', async () => {
+  test('[PKG-03] [PKG-05] a package is added at its time-limited price, and at its normal price after that', async () => {
     await fresh();
     const line = packageLine(customer);
     const { cart } = (await add([line])).answer();

@@ -1,4 +1,4 @@
-/** What a customer may change in a package, as the shop takes it. */
+/** The changes that a customer may make in a package, as the shop accepts them. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -27,7 +27,7 @@ const OTHER_PRODUCT: TemplateDesign = { ...CARD, uuid: '00000000-0000-4000-8000-
 describe.each(DATABASES)('packages on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
-  /** Each holds a picture set that the customer has too. */
+  /** Each contains a picture set that the customer has too. */
   let others: Record<'classmate' | 'otherSchool' | 'club', MoneyCustomer>;
   beforeAll(async () => {
     server = await startTestServer({ database });
@@ -84,7 +84,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     [4, ['taken', 'taken', 'taken', 'taken']],
     [9, ['taken', 'no', 'no', 'no']],
   ])(
-    '[PKG-02] [PKG-07] with allowSubjectChange %i the shop takes pictures of: own, same job, same kind of job, any',
+    '[PKG-02] [PKG-07] with allowSubjectChange %i the shop accepts pictures of: own, same job, same kind of job, any',
     async (code, wanted) => {
       await allow(code);
       const results: string[] = [];
@@ -133,7 +133,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(edited.error().error).toBe('package.changed');
   });
 
-  test('[PKG-02] a package in the cart is called by the names of the shop, whatever names the device sends', async () => {
+  test('[PKG-02] a package in the cart has the names of the shop, whatever names the device sends', async () => {
     await allow(1);
     const buyer = await moneyCustomer(server);
     const line = packageLine(buyer);
@@ -168,7 +168,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(JSON.stringify([added, await looks()])).not.toContain('Forged');
   });
 
-  test('[KEP-04] a catalogue in a package is called in the language of its reader', async () => {
+  test('[KEP-04] a catalogue in a package is named in the language of its reader', async () => {
     await allow(1);
     const buyer = await moneyCustomer(server);
     expect((await add(packageLine(buyer), buyer)).status).toBe(200);
@@ -179,7 +179,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect([await read('en'), await read('nb')]).toEqual([['Yearbook'], ['Årbok']]);
   });
 
-  test("[PKG-02] a customer's own upload may stand in any package", async () => {
+  test("[PKG-02] a customer's own upload is allowed in any package", async () => {
     const { db, clock } = server.services;
     await allow(1);
     const upload = randomUUID();
@@ -199,7 +199,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(await resultOf(withCard({ templateData: data }))).toBe('taken');
   });
 
-  test('[PKG-02] another template is taken only where it may be changed, and only one of the product', async () => {
+  test('[PKG-02] another template is accepted only where it may be changed, and only one of the product', async () => {
     await allow(1);
     const template = ({ uuid }: TemplateDesign) => withCard({ template: { uuid, version: 1, name: '' } });
     const canChange = (canChangeTemplate: boolean) =>
@@ -220,7 +220,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     await canChange(false);
   });
 
-  test('[PKG-02] [EDT-19] an edited item is put back under its raised version, and the rest of the line stays', async () => {
+  test('[PKG-02] [EDT-19] an edited item is stored under its raised version, and the rest of the line stays', async () => {
     await allow(1);
     const buyer = await moneyCustomer(server);
     const line = packageLine(buyer);
@@ -244,7 +244,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(await linesOf(late)).toEqual([]);
   });
 
-  test('[PKG-03] [SRV-53] a package with a catalogue is closed to whom the shop has no catalogue for', async () => {
+  test('[PKG-03] [SRV-53] a package with a catalogue is closed to customers for whom the shop has no catalogue', async () => {
     const athlete = await moneyCustomer(server);
     await server.services.db.update(jobs).set({ jobTypeUuid: randomUUID() }).where(eq(jobs.uuid, athlete.jobUuid));
     const listed = (
@@ -266,7 +266,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(pictures.every((uuid) => uuid === null)).toBe(true);
   });
 
-  test('[SRV-33] the instance says each rule as the shop set it, an unknown code as none', async () => {
+  test('[SRV-33] the instance names each rule as the shop set it, an unknown code as none', async () => {
     const codes: number[] = [];
     for (const code of [3, 7]) {
       await allow(code);

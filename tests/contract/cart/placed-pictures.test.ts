@@ -1,4 +1,7 @@
-/** The server checks placed pictures by the editor's rules: the template's, the photographers' and the package's. */
+/**
+ * The server checks placed pictures by the rules of the editor: those of the template, the photographers and the
+ * package.
+ */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -23,10 +26,10 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { addCartLines, updateCartLine, readCart } = cartCalls;
 
-describe.each(DATABASES)('where pictures may stand on %s', (database) => {
+describe.each(DATABASES)('allowed pictures on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
-  /** Of another photographer, and the customer's too. */
+  /** A picture of another photographer, which the customer also has. */
   let sibling: MoneyCustomer;
   beforeAll(async () => {
     server = await startTestServer({ database });
@@ -101,7 +104,7 @@ describe.each(DATABASES)('where pictures may stand on %s', (database) => {
     await publish(null);
   });
 
-  test("[EDT-06] a field that takes no uploads refuses the customer's own, and one for a kind of picture takes them", async () => {
+  test("[EDT-06] a field that accepts no uploads refuses the customer's own, and a field for a kind of picture accepts them", async () => {
     const own = await upload();
     const data = instanceOf(CARD, { ...customer, pictureUuids: [own, own, own, own] });
     await publish({ uploads: false });
@@ -121,7 +124,7 @@ describe.each(DATABASES)('where pictures may stand on %s', (database) => {
     expect((await add(mixed)).status).toBe(200);
   });
 
-  test('[EDT-06] [EDT-19] an edit of a line is held to the same rules; the line stays as it was, and its quantity can be changed', async () => {
+  test('[EDT-06] [EDT-19] an edit of a line follows the same rules; after a refusal the line stays unchanged, and its quantity can be changed', async () => {
     const line = await cardWith(instanceOf(CARD, customer));
     await add(line);
     const before = await cart();
@@ -131,7 +134,7 @@ describe.each(DATABASES)('where pictures may stand on %s', (database) => {
     const tampered = { template: mixed.template, approvedLayout: mixed.approvedLayout };
     expect((await change(tampered)).error().error).toBe('instance.photographers_mixed');
     expect(await cart()).toEqual(before);
-    // A line from before the shop's rule keeps: only another instance is looked at.
+    // An older line stays valid under the shop's new rule, because only a changed instance is checked.
     await mix(false);
     await change(tampered);
     await mix(true);
@@ -139,7 +142,7 @@ describe.each(DATABASES)('where pictures may stand on %s', (database) => {
     await mix(false);
   });
 
-  test("[PKG-02] [EDT-06] a package's item is held to them too, when it is added and when it is edited", async () => {
+  test("[PKG-02] [EDT-06] a package's item follows them too, when it is added and when it is edited", async () => {
     const line = packageLine(customer);
     const mixed = siblingsIn(instanceOf(CARD, customer), 'front/portrait');
     // The package's own rule comes first: it is for one subject.

@@ -1,4 +1,4 @@
-/** Prepaid credit: a code whose amount pays for goods until nothing of it is left. */
+/** Prepaid credit: a code whose amount pays for goods until it is used up. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -49,7 +49,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     await run(server.services, args[0] === 'orders' ? args.slice(1) : args, (line) => lines.push(line));
     return lines;
   }
-  /** @returns a new code with so many whole kroner */
+  /** @returns a new code with this number of whole kroner */
   async function credit(kroner: number, ...limits: readonly string[]): Promise<string> {
     batches += 1;
     const csv = path.join(folder, `${batches}.csv`);
@@ -62,7 +62,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
   const reductions = async () =>
     (await cartNow()).orderLines.filter(({ type }) => type === 1).map(({ description, linePrice }) => [description, linePrice]);
 
-  test('[BIZ-07] an order takes what its goods cost, the rest stays for the next one, and then the code is used up', async () => {
+  test('[BIZ-07] an order uses the price of its goods, the rest stays for the next one, and then the code is used up', async () => {
     const code = await credit(300);
     await fill(IDS.mug);
     const mug = (await cartNow()).orderLines[0]?.linePrice ?? 0;
@@ -80,7 +80,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     expect((await take(code)).error().error).toBe('cart.rebate_code_used_up');
   });
 
-  test('[BIZ-07] it never pays more than it is: of two carts that use it at once, one sees its new total first', async () => {
+  test('[BIZ-07] it never pays more than its amount: of two carts that use it at once, one sees its new total first', async () => {
     const code = await credit(300);
     const first = customer;
     const second = await printCustomer(server);
@@ -101,7 +101,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     expect(own).toHaveLength(1);
   });
 
-  test('[BIZ-07] [BIZ-04] what is cancelled, withdrawn or refunded gives its credit back', async () => {
+  test('[BIZ-07] [BIZ-04] cancelled, withdrawn and refunded goods return their credit', async () => {
     const code = await credit(1000);
     const file = customer.pictureUuids[0] ?? '';
     await fill(IDS.mug);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     expect(await left()).toBe(100_000);
   });
 
-  test('[BIZ-07] [BIZ-04] the mails of a withdrawal, a cancellation and a refund say what is on the code again', async () => {
+  test('[BIZ-07] [BIZ-04] the mails of a withdrawal, a cancellation and a refund name the returned credit', async () => {
     const mails = async (placed: string) =>
       (await server.deliverMail()).filter(({ text }) => text.includes(orderReference(placed))).map(({ text }) => text);
     const code = await credit(1000);
@@ -144,7 +144,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     expect(cancelled).toContain(`kr\u00a0179 of the prepaid credit ${code} is yours again`);
   });
 
-  test('[BIZ-07] a code that is ended loses what is left, and what an order gives back later is of use again', async () => {
+  test('[BIZ-07] an ended code loses its remaining amount, and credit that an order returns later can be used again', async () => {
     const code = await credit(1000);
     await fill(IDS.mug);
     (await take(code)).answer();
@@ -158,7 +158,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     await expect(credit(500, '--last-day=2027-01-31')).rejects.toThrow('--last-day is not for --credit');
   });
 
-  test('[BIZ-07] it is made for a shop with one rate of tax, and has no number of uses', async () => {
+  test('[BIZ-07] it is made for a shop with one tax rate, and has no number of uses', async () => {
     await expect(credit(500, '--uses=3')).rejects.toThrow('--uses is not for --credit');
     await expect(credit(0)).rejects.toThrow('--credit is an amount');
     await expect(credit(500, '--off=10%')).rejects.toThrow('vouchers');
@@ -169,8 +169,8 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     await saveSettings(db, settings);
   });
 
-  // The last one: its clock goes on by six years.
-  test('[BIZ-07] [OPS-06] an order that is removed after its years of bookkeeping has spent it', async () => {
+  // The last test, because it advances its clock by six years.
+  test('[BIZ-07] [OPS-06] an order that is removed after its bookkeeping years has spent it', async () => {
     const code = await credit(500);
     await fill(IDS.mug);
     (await take(code)).answer();
@@ -180,7 +180,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
     const [left] = (await state()) ?? [];
     server.clock.advance(6 * 366 * DAY_MS);
     const clean = () => localCommands(server.services)['retention']?.(['run'], () => undefined);
-    // First the account goes, then the order that was kept without its person.
+    // First the account is removed, then the order that was kept without its person.
     await clean();
     expect((await state())?.[0]).toBe(left);
     await clean();

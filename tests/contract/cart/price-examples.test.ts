@@ -1,4 +1,4 @@
-/** The table of worked examples on a running shop: the order that is made, and its confirmation as text and HTML. */
+/** The table of worked examples on a running shop: the resulting order, and its confirmation as text and HTML. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,14 +22,14 @@ import { everyNth } from '#tests/setup/slice.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const HOUR_MS = 3_600_000;
-/** As in money-shop.ts. */
+/** The same as in money-shop.ts. */
 const OFFER_HOURS = 48;
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ database: 'postgres' });
   await seedMoneyShop(server.services);
-  // Package B holds a card, as in the examples.
+  // Package B contains a card, as in the examples.
   const { db } = server.services;
   const [card] = (await db.select().from(packages).where(eq(packages.uuid, IDS.packageA))).flatMap(({ items }) => items);
   if (!card) throw new Error('Package A holds a card');
@@ -71,7 +71,7 @@ async function parentsOf({ job, currency, hasOffer }: PriceExample): Promise<{ c
   return { customer, ole };
 }
 
-/** A code that gives nothing now is refused, and the cart stays as it is. */
+/** A code without effect now is refused, and the cart stays unchanged. */
 async function enterCode({ rebate }: PriceExample, customer: MoneyCustomer): Promise<void> {
   if (!rebate) return;
   const code = randomUUID().slice(0, 8).toUpperCase();
@@ -99,7 +99,7 @@ async function order(example: PriceExample): Promise<{ order: (typeof orders.$in
     approvedTotal: cart.summary.totalPrice,
   };
   const { transaction } = (await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body }, as)).answer();
-  // A card that is paid. An invoice is settled already.
+  // A card order is paid here. An invoice is settled already.
   await db.transaction((tx) => settleTransaction(tx, server.services, transaction?.uuid ?? ''));
   const [row] = await db.select().from(orders).where(eq(orders.userUuid, customer.uuid));
   if (!row) throw new Error('There is an order');
@@ -122,17 +122,17 @@ function pricesOf({ orderLines, summary }: Pick<Order, 'orderLines' | 'summary'>
   return { goods: of(0), off: of(1, 2), fees: of(3), total: summary.totalPrice, vat: of(4)[0] ?? 0 };
 }
 
-/** As Norwegian money is written in English: 'kr 1,295.50', whole amounts without decimals. */
+/** Norwegian money in English notation: 'kr 1,295.50', whole amounts without decimals. */
 function kroner(minor: number): string {
   const [whole = '', decimals = ''] = (Math.abs(minor) / 100).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${minor < 0 ? '-' : ''}kr ${grouped}${decimals === '00' ? '' : `.${decimals}`}`;
 }
 
-/** Of a table's rows: 'name: amount<', as the text has them. */
+/** The rows of a table: 'name: amount<', as in the text. */
 const amountsAfterNames = (html: string): string => html.replace(/<\/td><td[^>]*>/g, ': ');
 
-describe('[PRC-06] [ORD-02] [KEP-10] sixty worked examples: what the shop charges, and what the confirmation says', () => {
+describe("[PRC-06] [ORD-02] [KEP-10] sixty worked examples: the shop's charge and the text of the confirmation", () => {
   test.each(everyNth(6, PRICE_EXAMPLES))('$title', async (example) => {
     const { currency, taxPercent, expected } = example;
     const isSpecial = currency !== 'NOK' || taxPercent !== 25;
@@ -147,7 +147,7 @@ describe('[PRC-06] [ORD-02] [KEP-10] sixty worked examples: what the shop charge
     expect(text).toContain(`Total: ${example.receipt ?? kroner(expected.total)}\n`);
     expect(html).toContain(`Total: ${example.receipt ?? kroner(expected.total)}<`);
     if (example.receipt !== null) return;
-    // As a reader adds them up: goods, fees (a fee of nothing is free), what is off.
+    // The sum in the order of reading: goods, fees (a fee of zero is free), reductions.
     const amounts = [...expected.goods, ...expected.fees.map((fee) => fee || 'Free'), ...expected.off];
     const said = amounts.map((amount) => (typeof amount === 'string' ? amount : kroner(amount)));
     const listed = text

@@ -1,4 +1,4 @@
-/** A package in the cart that the shop sells without one of its products now. */
+/** A package in the cart that the shop now sells without one of its products. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const { addPackage, buy, cartNow, start } = createShopper(() => ({ server, customer }));
 
-test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
+test('[KEP-07] [KEP-16] a package that is now sold without it keeps its other items, as the customer made them', async () => {
   const line = await addPackage();
   const before = await start();
   const { db } = server.services;

@@ -1,4 +1,7 @@
-/** Files alone first, then a package that brings the same digital pictures: they are charged once, from the cart to the receipt (KEP-03). */
+/**
+ * First files alone, then a package with the same digital pictures: they are charged once, from the cart to the receipt
+ * (KEP-03).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -44,7 +47,7 @@ describe.each(DATABASES)('packages with the same digital pictures on %s', (datab
     ['a package of files', [['Package B', 49_900]], filesAlone],
     ['a single file', [['Digital file', 19_900]], oneFile],
   ] as const)(
-    '[KEP-03] [PKG-01] %s gives way to a package that brings it: cart, checkout, order and receipt charge once',
+    '[KEP-03] [PKG-01] %s is replaced by a package that contains it: cart, checkout, order and receipt charge once',
     async (_, before, first) => {
       await first();
       expect(goodsOf((await cartNow()).orderLines)).toHaveLength(before.length);
@@ -70,7 +73,7 @@ describe.each(DATABASES)('packages with the same digital pictures on %s', (datab
     },
   );
 
-  test('[KEP-03] a package that is taken out again leaves nothing behind that it replaced, and nothing is charged for it', async () => {
+  test('[KEP-03] a package that is removed again leaves none of the items that it replaced, and nothing is charged for them', async () => {
     await filesAlone();
     const { uuid } = await addPackage();
     (await server.call(cartCalls.deleteCartLine, { params: { uuid } }, as())).answer();

@@ -1,4 +1,4 @@
-/** Requests to the cart that are well-formed and that the app never sends: tampered prices, repeated refusals, stolen keys. */
+/** Well-formed requests to the cart that the app never sends: tampered prices, repeated refusals, stolen keys. */
 import { type BadInput, sendUnchecked, TOO_LONG } from '#tests/fixtures/bad-input.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 let server: TestServer;
 let own: MoneyCustomer;
 let other: MoneyCustomer;
-/** A card in the customer's cart, and what a right line looks like. The other customer has a card too. */
+/** A card in the customer's cart, and a valid line. The other customer has a card too. */
 let ownLine: string;
 let rightLine: Awaited<ReturnType<typeof lineFor>>;
 const shopper = createShopper(() => ({ server, customer: own }));
@@ -63,7 +63,7 @@ describe('unusual requests to the cart', () => {
     (await server.call(deleteCartLine, { params: { uuid } }, { session: own.session })).answer();
   });
 
-  test("a refusal that is sent again is refused again, and its key is no other call's", async () => {
+  test("a repeated refused request is refused again, and its key is no other call's", async () => {
     const opId = randomUUID();
     const wrong = changing(ownLine, { quantity: 4 });
     expect((await send(updateCartLine, wrong, opId)).error).toBe('cart.quantity_below_minimum');

@@ -1,4 +1,4 @@
-/** A rebate code that takes nothing off any more: what the cart says of it, its way out, and the order. */
+/** A rebate code that no longer reduces the price: its text in the cart, its removal, and the order. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -30,14 +30,14 @@ describe('[KEP-05] a voucher', () => {
   const { as, buy, cartNow, fill, ordersOf, start, update } = createShopper(() => ({ server, customer }));
   const takeCode = async (code: string) => (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer().cart;
   const uses = () => server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.userUuid, customer.uuid));
-  /** Three mugs with kr 200 off from kr 500, then two of them taken out. */
+  /** Three mugs with kr 200 off from kr 500, then two of them removed. */
   async function shrunkCart() {
     const line = await fill(IDS.mug, 3);
     expect((await takeCode('BIG')).rebateResult).toEqual({ state: 'applied', missing: 0 });
     return (await update(line.uuid, { quantity: 1 })).answer().cart;
   }
 
-  test('[KEP-05] [PRC-05] the cart says what is missing when it falls below the minimum, and takes the rest off again above it', async () => {
+  test('[KEP-05] [PRC-05] the cart names the missing amount when it falls below the minimum, and reduces the price again above it', async () => {
     const cart = await shrunkCart();
     const [mug] = cart.orderLines;
     expect([cart.rebateCode, cart.rebateResult]).toEqual(['BIG', { state: 'below_minimum', missing: 50_000 - (mug?.linePrice ?? 0) }]);
@@ -45,7 +45,7 @@ describe('[KEP-05] a voucher', () => {
     expect((await update(mug?.uuid ?? '', { quantity: 3 })).answer().cart.rebateResult?.state).toBe('applied');
   });
 
-  test('[KEP-05] [CRT-13] in checkout it is taken off or replaced, and the checkout goes on', async () => {
+  test('[KEP-05] [CRT-13] in checkout it is removed or replaced, and the checkout continues', async () => {
     await shrunkCart();
     const { checkoutUuid, cart } = await start();
     expect(cart.rebateResult?.state).toBe('below_minimum');
@@ -58,7 +58,7 @@ describe('[KEP-05] a voucher', () => {
     expect((await ordersOf()).map(({ order }) => order.rebateCode)).toEqual([null]);
   });
 
-  test('[KEP-05] a checkout that is not the customer’s own keeps its voucher', async () => {
+  test('[KEP-05] another customer’s checkout keeps its voucher', async () => {
     await shrunkCart();
     const { checkoutUuid } = await start();
     const stranger = await moneyCustomer(server);
@@ -66,7 +66,7 @@ describe('[KEP-05] a voucher', () => {
     expect([refused.error().error, (await cartNow()).rebateCode]).toEqual(['checkout.not_found', 'BIG']);
   });
 
-  test('[KEP-05] [ACC-16] a visitor’s code is kept with its terms, whatever the shop has of their goods, and moves at sign-in', async () => {
+  test('[KEP-05] [ACC-16] a visitor’s code is stored with its terms, whichever of their goods the shop has, and moves at sign-in', async () => {
     const visitor = await server.asAnonymous();
     const { cart } = (await server.call(cartCalls.setRebateCode, { body: { code: 'big' } }, { session: visitor.session })).answer();
     expect(cart).toMatchObject({
@@ -81,7 +81,7 @@ describe('[KEP-05] a voucher', () => {
     expect(await cartNow()).toMatchObject({ rebateCode: 'BIG', rebateResult: { state: 'applied' } });
   });
 
-  test('[KEP-05] [ORD-02] an order names only a code that took something off, and the other stays unused', async () => {
+  test('[KEP-05] [ORD-02] an order names only a code that reduced its price, and the other stays unused', async () => {
     await shrunkCart();
     (await buy((await start()).checkoutUuid, IN_STORE)).answer();
     await fill(IDS.mug, 1);
@@ -98,7 +98,7 @@ describe('[KEP-05] a voucher', () => {
     expect((await uses()).map(({ code }) => code)).toEqual(['FREIGHT']);
   });
 
-  /** A code of `limits`, with a mug in the cart of each of so many customers. */
+  /** A code of `limits`, with a mug in the cart of each of this number of customers. */
   async function limited(limits: Partial<typeof rebateCodes.$inferInsert>, customers = 1) {
     const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
     await server.services.db.insert(rebateCodes).values({ code, kind: 'percent', value: 10, ...limits });
@@ -140,7 +140,7 @@ describe('[KEP-05] a voucher', () => {
     expect((await cartNow()).rebateResult?.state).toBe('applied');
   });
 
-  test('[KEP-05] [PRC-05] a code that is not for this day, this school or these goods is refused in words, and a cart that has it says why', async () => {
+  test('[KEP-05] [PRC-05] a code that is not for this day, this school or these goods is refused with the reason, and a cart that has it shows the reason', async () => {
     const own = await limited({ jobKeys: [customer.jobUuid], goodsUuids: [IDS.mug] });
     expect((await takeCode(own.code)).rebateResult?.state).toBe('applied');
     const ofOther = await limited({ jobKeys: [randomUUID()] });
@@ -154,7 +154,7 @@ describe('[KEP-05] a voucher', () => {
     expect((await start()).cart.rebateResult?.limit).toBe('over');
   });
 
-  test('[KEP-05] an order from before, whose code took nothing off, is shown without it', async () => {
+  test('[KEP-05] an earlier order whose code took nothing off is shown without it', async () => {
     await fill(IDS.mug, 1);
     const { order } = (await buy((await start()).checkoutUuid, IN_STORE)).answer();
     const orderUuid = order?.uuid ?? randomUUID();

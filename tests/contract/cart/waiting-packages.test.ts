@@ -42,7 +42,10 @@ describe.each(DATABASES)('packages with pictures of an order that waits on %s', 
       body: new URLSearchParams({ action, token }),
     });
   const pay = async (transactionUuid: string) => press(transactionUuid, 'pay', await tokenOf(transactionUuid));
-  /** The shop takes no second order of the same picture while one waits: this one is from before it did, or from another account. */
+  /**
+   * The shop accepts no second order of the same picture while one waits; this one is older than that rule, or from
+   * another account.
+   */
   const asBefore = async <T>(transactionUuid: string, work: () => Promise<T>): Promise<T> => {
     const { db } = server.services;
     const [found] = await db.select().from(transactions).where(eq(transactions.uuid, transactionUuid));
@@ -60,7 +63,7 @@ describe.each(DATABASES)('packages with pictures of an order that waits on %s', 
     server.call(cartCalls.toggleDigitalFile, { body: { file: picture(index), type: 'IP', wanted: true } }, as());
   const goods = async () => (await cartNow()).orderLines.filter(({ type }) => type === 0);
 
-  test('[KEP-03] while an order of a package waits, no package with its digital pictures is added; paid, it says how many the customer has', async () => {
+  test('[KEP-03] while an order of a package waits, no package with its digital pictures is added; after the payment it shows how many the customer has', async () => {
     await addPackage();
     const first = await order(PAYMENT.card, {});
     expect((await add([packageLine(customer)])).error().error).toBe('cart.file_ordered');
@@ -71,7 +74,7 @@ describe.each(DATABASES)('packages with pictures of an order that waits on %s', 
     expect((await goods()).map(({ digitalOwned, digitalOrdered }) => [digitalOwned, digitalOrdered])).toEqual([[3, undefined]]);
   });
 
-  test('[KEP-03] a package that was in the cart before the other order is shown with its waiting pictures, and no checkout opens until it is paid or called off', async () => {
+  test('[KEP-03] a package that was in the cart before the other order is shown with its waiting pictures, and no checkout opens until that is paid or cancelled', async () => {
     await single(0);
     const first = await order();
     await asBefore(first, addPackage);

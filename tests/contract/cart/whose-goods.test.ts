@@ -1,4 +1,4 @@
-/** Whose goods are is said by their pictures, not by the client (BIZ-07): late goods, lists and names go by it. */
+/** The pictures of goods, not the client, decide the child (BIZ-07): late goods, lists and names depend on it. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 /** Emma, to whose school the shop delivers. */
 let customer: MoneyCustomer;
-/** Finn of another school, in the same customer's second set; the last day for his school is over. */
+/** Finn of another school, in the same customer's second set; the last delivery day for his school is over. */
 let finn: MoneyCustomer;
 beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE });
@@ -51,7 +51,7 @@ afterAll(() => server.close());
 
 const { as, add, update, start, buy, cartNow } = createShopper(() => ({ server, customer }));
 const named = (...of: readonly MoneyCustomer[]) => of.map(({ subjectUuid: uuid }) => ({ uuid }));
-/** @param of whose pictures are on it; @param claimed whom the client says that it is of */
+/** @param of whose pictures are on it; @param claimed the child that the client names */
 const card = (of: MoneyCustomer, claimed: readonly { readonly uuid: string }[]) =>
   lineFor(server, customer, IDS.card, 5, {
     template: { uuid: CARD.uuid, version: CARD.version, data: instanceOf(CARD, of) },
@@ -65,7 +65,7 @@ const whose = ({ orderLines }: Pick<Cart, 'orderLines'>) =>
   orderLines.filter(({ type }) => type === 0).map((line) => line.subjects.map(({ uuid }) => uuid));
 const atSchool = { deliveryOptionUuid: DELIVERY.school, paymentOptionUuid: PAYMENT.invoice };
 
-test('[BIZ-07] late goods that are said to be for a child of another school go home at cost, and the order names the child on them', async () => {
+test('[BIZ-07] late goods that the client claims for a child of another school go home at cost, and the order names the child on them', async () => {
   (await add([await card(finn, named(customer))])).answer();
   expect(whose(await cartNow())).toEqual([[finn.subjectUuid]]);
   const { checkoutUuid, deliveryOptions } = await start();
@@ -81,7 +81,7 @@ test('[BIZ-07] late goods that are said to be for a child of another school go h
   expect(kept.orderLines.filter(({ type }) => type === 3).map(({ linePrice }) => linePrice)).toContain(6_900);
 });
 
-test('[BIZ-07] [EDT-19] other pictures make it the goods of their child; a picture of both is of whom the client means', async () => {
+test("[BIZ-07] [EDT-19] other pictures make it the goods of their child; for a picture of both the client's choice counts", async () => {
   const line = await card(customer, named(customer));
   (await add([line])).answer();
   const changed = async (of: MoneyCustomer) => (await update(line.uuid, await edited(of))).answer();

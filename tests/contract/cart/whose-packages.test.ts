@@ -1,4 +1,7 @@
-/** Whose goods a package is, by the pictures that are printed in it (BIZ-07): its delivery, bags, lists and exports go by it. */
+/**
+ * The child to whom a package belongs, by its printed pictures (BIZ-07). Its delivery, bags, lists and exports depend
+ * on it.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -42,7 +45,7 @@ const MIGRATION = new URL('../../../server/db/migrations/0042_whose_packages.sql
 let server: TestServer;
 /** Emma, to whose school the shop delivers. */
 let customer: MoneyCustomer;
-/** Finn of another school, in the same customer's second set; the last day for his school is over. */
+/** Finn of another school, in the same customer's second set; the last delivery day for his school is over. */
 let finn: MoneyCustomer;
 beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE });
@@ -65,7 +68,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const { as, add, update, start, buy, cartNow } = createShopper(() => ({ server, customer }));
-/** A package that is said to be for Emma, its items too. @param of whose pictures are printed in it */
+/** A package, with its items, that the client claims for Emma. @param of whose pictures are printed in it */
 function bundle(of: MoneyCustomer | null, claimed: readonly MoneyCustomer[] = [customer]): NewOrderLine {
   const line = packageLine(customer, { subjects: claimed.map(({ subjectUuid: uuid }) => ({ uuid })) });
   return { ...line, package: contents(of) };
@@ -96,7 +99,7 @@ const orderRow = async (uuid: string) => {
 };
 const hasOrdered = async ({ jobUuid }: MoneyCustomer) => (await loadUse(server.services.db, jobUuid)).map(({ hasOrder }) => hasOrder);
 
-test('[BIZ-07] pictures that no design prints, and those of items that are no prints, name no child', async () => {
+test('[BIZ-07] pictures that no design prints, and pictures of items that are no prints, name no child', async () => {
   const shown = contents(finn);
   const hers = Object.values(instanceOf(CARD, customer).userResources).find(({ kind }) => kind === 'image');
   const beside = (data: NonNullable<PackageItem['templateData']>) => ({
@@ -114,8 +117,8 @@ test('[BIZ-07] pictures that no design prints, and those of items that are no pr
   expect((await start()).deliveryOptions.map(({ type }) => type)).not.toContain('school-pickup');
 });
 
-test('[BIZ-07] a late package that is said to be for a child of another school goes home at cost, and everything names the child in it', async () => {
-  // A device that sends the answer's own field decides nothing by it.
+test('[BIZ-07] a late package that the client claims for a child of another school goes home at cost, and every text names the child in it', async () => {
+  // The field of the answer has no effect when a device sends it back.
   const line = { ...bundle(finn), goodsOf: [{ uuid: customer.subjectUuid, name: '', group: '' }] };
   (await add([line])).answer();
   const [kept] = goodsIn(await cartNow());
@@ -139,12 +142,12 @@ test('[BIZ-07] a late package that is said to be for a child of another school g
   const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-lists-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'orders.csv');
-  // Its files and its catalogue are of Emma: she is why it is in the list of her own job.
+  // Its files and its catalogue are Emma's, so it is in the list of her own job.
   await ordersCommand(server.services, ['list', `--job=${finn.jobUuid}`, `--csv=${file}`], () => undefined);
   expect((await readFile(file, 'utf8')).trim().split('\n').at(-1)).toMatch(/[,;]Dal school \| [^,;|]+[,;]Finn Ask \| Emma Lind\s*$/);
 });
 
-test("[BIZ-07] a bag says whose a sibling's package is, and a list of who ordered goes by the pictures; files count for their own child", async () => {
+test("[BIZ-07] a bag names the child of a sibling's package, and a list of orders goes by the pictures; files count for their own child", async () => {
   await server.services.db.update(jobs).set({ deadlines: null }).where(eq(jobs.uuid, finn.jobUuid));
   const line = bundle(finn);
   const items = line.package?.packageItems.map((item) => ({ ...item, subject: { uuid: finn.subjectUuid, name: '', group: '' } })) ?? [];
@@ -162,7 +165,7 @@ test("[BIZ-07] a bag says whose a sibling's package is, and a list of who ordere
   expect(await hasOrdered(customer), 'its files and its catalogue are of Emma').toEqual([true]);
 });
 
-test('[BIZ-07] [PKG-05] other pictures make a package the goods of their child; a picture of both is of whom the client means', async () => {
+test("[BIZ-07] [PKG-05] other pictures make a package the goods of their child; for a picture of both the client's choice counts", async () => {
   const line = bundle(customer);
   (await add([line])).answer();
   const changed = async (of: MoneyCustomer) => (await update(line.uuid, { package: contents(of) })).answer().cart;
@@ -180,7 +183,7 @@ test('[BIZ-07] [PKG-05] other pictures make a package the goods of their child; 
   expect(whose(await changed(finn)), 'its item is for Emma').toEqual([[customer.subjectUuid]]);
 });
 
-test('[BIZ-07] a package that is sold without one of its items now is of those who are in what is left', async () => {
+test('[BIZ-07] a package that is sold without one of its items belongs to the children in the remaining ones', async () => {
   (await add([bundle(finn)])).answer();
   const { db } = server.services;
   const [row] = await db.select().from(packages).where(eq(packages.uuid, IDS.packageA));
@@ -226,7 +229,7 @@ test("[SET-13] [BIZ-07] another customer's pictures in a package are refused, an
   expect(goodsIn(await cartNow())).toEqual([]);
 });
 
-test('[BIZ-07] goods of own pictures are of whom the client says, each once', async () => {
+test('[BIZ-07] goods of own pictures belong to the children that the client names, each once', async () => {
   const { db, clock } = server.services;
   const uuid = randomUUID();
   const file = { uuid, fileName: 'own.jpg', mediaKey: uuid, contentHash: uuid, mimeType: 'image/jpeg', widthPx: 2400, heightPx: 3000 };
@@ -240,7 +243,7 @@ test('[BIZ-07] goods of own pictures are of whom the client says, each once', as
   expect(kept[0]).not.toHaveProperty('goodsOf');
 });
 
-test('[BIZ-07] [SRV-60] packages of carts and orders of an earlier version get their children from what is stored', async () => {
+test('[BIZ-07] [SRV-60] packages of carts and orders of an earlier version get their children from the stored data', async () => {
   const { db } = server.services;
   const stored = async () => ({
     cart: goodsIn(await cartNow()),

@@ -1,4 +1,4 @@
-/** A product that left shop.json: not sold by anything, still read by what holds it. */
+/** A product that left shop.json: no longer sold, but still readable where it is used. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ describe('[KEP-07] a product that left the shop’s file', () => {
   });
   afterAll(() => server.close());
 
-  /** What sells the poster now, and what still reads it. */
+  /** The lists that sell the poster now, and the places that still read it. */
   async function sold() {
     const byProduct = await server.call(templateCalls.listTemplatesByProduct, { params: { productUuid: poster.productUuid } }, as());
     const [set] = await server.services.db.select({ subjectUuid: userSubjects.subjectUuid }).from(userSubjects);
@@ -75,7 +75,7 @@ describe('[KEP-07] a product that left the shop’s file', () => {
     };
   }
 
-  test('[KEP-07] set-up takes it out of lists, prices and new products, keeps its designs readable, and sells it again when it is back', async () => {
+  test('[KEP-07] set-up removes it from lists, prices and new products, keeps its designs readable, and sells it again when it is back', async () => {
     const whole = { listed: 1, priced: true, byProduct: 'sold', filled: 'sold', reads: true };
     expect(await sold()).toEqual(whole);
     await setUp(withoutPoster);
@@ -109,7 +109,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
   const goodsIn = ({ orderLines }: { orderLines: { type: number; uuid: string }[] }) =>
     orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid);
 
-  test('[KEP-07] it cannot be put in a cart or changed there, and the refusal says why', async () => {
+  test('[KEP-07] it cannot be added to a cart or changed there, and the refusal gives the reason', async () => {
     const line = await fill(IDS.mug, 1);
     await sell(false, IDS.mug);
     expect((await add([await lineFor(server, customer, IDS.mug, 1)])).error().error).toBe('product.withdrawn');
@@ -134,7 +134,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     (await buy(again.checkoutUuid, IN_STORE)).answer();
   });
 
-  test('[KEP-07] a design that is taken off sale: the cart tells it, changes nothing of it and loses it at checkout', async () => {
+  test('[KEP-07] a design that is taken off sale: the cart shows it, changes nothing of it and loses it at checkout', async () => {
     const { db } = server.services;
     const [rest, mug] = [await fill(IDS.calendar, 1), await fill(IDS.mug, 1)];
     const before = await start();
@@ -156,7 +156,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     }
   });
 
-  test('[KEP-07] a package that holds it is not sold, and leaves the cart as it does', async () => {
+  test('[KEP-07] a package that contains it is not sold, and leaves the cart in the same way', async () => {
     const rest = await fill(IDS.calendar, 1);
     await addPackage();
     await sell(false, IDS.card);
@@ -186,7 +186,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     }
   });
 
-  test('[KEP-07] a package that is taken off sale: the cart tells it with its last price, and loses it at checkout', async () => {
+  test('[KEP-07] a package that is taken off sale: the cart shows it with its last price, and loses it at checkout', async () => {
     const rest = await fill(IDS.mug, 1);
     const line = await addPackage();
     const { db } = server.services;
@@ -206,7 +206,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     ['is off sale', []],
     ['is sold to other jobs', [randomUUID()]],
   ])(
-    '[KEP-07] a package whose catalogue %s: the cart tells it, an open checkout refuses it, a new one loses it',
+    '[KEP-07] a package whose catalogue %s: the cart shows it, an open checkout refuses it, a new one loses it',
     async (_, jobTypeUuids) => {
       const rest = await fill(IDS.mug, 1);
       const line = await addPackage();
@@ -265,7 +265,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     expect(after).toEqual(before.map((line) => ({ ...line, isOffSale: true })));
   });
 
-  test('[KEP-07] [ORD-02] an order of it still reads', async () => {
+  test('[KEP-07] [ORD-02] an order of it stays readable', async () => {
     await fill(IDS.mug, 1);
     (await buy((await start()).checkoutUuid, IN_STORE)).answer();
     const [order] = await ordersOf();

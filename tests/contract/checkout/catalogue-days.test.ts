@@ -1,4 +1,4 @@
-/** The days within which catalogues come are approved as the day of delivery is (CHK-10). */
+/** The customer approves the delivery days of catalogues as well as the day of delivery (CHK-10). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutDifferences } from '#core/domain/cart/changes/cart-changes.ts';
 import { shopCalls } from '#core/contract/shop.ts';
@@ -27,7 +27,7 @@ const deliverWithin = (deliveryDays: number) => {
   return saveSettings(server.services.db, { ...MONEY_SETTINGS, catalogues: { ...MONEY_SETTINGS.catalogues, offers } });
 };
 
-test('[CHK-10] [UPS-03] a catalogue whose days the shop changes while the checkout is open is refused, and a new one says both', async () => {
+test('[CHK-10] [UPS-03] a catalogue whose days the shop changes while the checkout is open is refused, and a new one shows both', async () => {
   await deliverWithin(30);
   const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop offers a catalogue');

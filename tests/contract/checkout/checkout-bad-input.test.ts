@@ -1,4 +1,7 @@
-/** Requests for the checkout and the orders that the app never sends: each gets a typed error and changes nothing (SRV-60). */
+/**
+ * Requests for the checkout and the orders that the app never sends: each gets a typed error and changes nothing
+ * (SRV-60).
+ */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { type BadInput, INVALID, sendUnchecked, TOO_LONG, UNKNOWN_UUID } from '#tests/fixtures/bad-input.ts';
 import { randomUUID } from 'node:crypto';
@@ -203,7 +206,7 @@ const ROWS: readonly Row[] = [
   ['a payment page of no uuid', checkoutCalls.paymentPage, () => ({ params: { transactionUuid: LONG } }), INVALID],
 ];
 
-/** Everything that an order could be made of. */
+/** All rows that an order could be made of. */
 const WATCHED = [
   'carts',
   'cart_lines',
@@ -254,7 +257,7 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
 
   const send = (call: CallDefinition, input: BadInput, opId?: string) => sendUnchecked(server, scene.own.session, call, input, opId);
 
-  /** PostgreSQL's own text of every row, in an order of its own. */
+  /** PostgreSQL's own text of every row, sorted. */
   async function everything(): Promise<string> {
     const tables = await Promise.all(
       WATCHED.map((name) =>
@@ -271,7 +274,7 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
     expect(await everything()).toBe(before);
   });
 
-  test("[SRV-60] [CRT-05] deleting another customer's line is answered like deleting one that is already gone, and the line stays", async () => {
+  test("[SRV-60] [CRT-05] deleting another customer's line is answered like deleting one that does not exist any more, and the line stays", async () => {
     const before = await linesNow();
     await send(deleteCartLine, { params: { uuid: scene.others.line } });
     expect(await linesNow()).toEqual(before);

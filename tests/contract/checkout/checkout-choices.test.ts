@@ -79,7 +79,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       );
     });
 
-    test('[CHK-02] digital goods alone are delivered digitally, and only so', async () => {
+    test('[CHK-02] digital goods alone have digital delivery only', async () => {
       await server.call(cartCalls.toggleDigitalFile, { body: { file: customer.pictureUuids[0] ?? '', type: 'IP', wanted: true } }, as());
       const checkout = await start();
       expect(checkout.deliveryOptions.map(({ type }) => type)).toEqual(['digital-delivery']);
@@ -122,7 +122,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect(cart.orderLines[1]?.description).toBe('By post, Standard');
     });
 
-    test('[SRV-13] [KEP-06] [CHK-06] each way to pay says before it is chosen what it then adds to the total', async () => {
+    test('[SRV-13] [KEP-06] [CHK-06] before it is chosen each payment method says how much it adds to the total', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const { paymentOptions, cart } = (await chooseDelivery(checkoutUuid, DELIVERY.post)).answer();
@@ -164,7 +164,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       ]);
     });
 
-    test('[SRV-55] the same by the calls that are ours', async () => {
+    test('[SRV-55] the same with our own calls', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const early = await server.call(
@@ -216,7 +216,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     const verify = (checkoutUuid: string, code: string, who = customer) =>
       server.call(checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body: { code, deliveryOptionUuid: DELIVERY.post } }, as(who));
 
-    test('[SRV-15] [CRT-13] a voucher replaces the cart; one that gives nothing answers with its error', async () => {
+    test('[SRV-15] [CRT-13] a voucher replaces the cart; one without effect answers with its error', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const right = (await verify(checkoutUuid, 'freight')).answer();
@@ -234,7 +234,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect((await buy(checkoutUuid, { approvedTotal: 24_900 })).status).toBe(200);
     });
 
-    test('[SRV-16] [UPS-03] digital sets replace the cart, and checkout goes on with it', async () => {
+    test('[SRV-16] [UPS-03] digital sets replace the cart, and checkout continues with it', async () => {
       await addCardPackage();
       const { checkoutUuid } = await start();
       const sets = (subjectUuid: string) =>

@@ -1,4 +1,4 @@
-/** What a checkout offers by the way of delivery, and the cart that it is for (KEP-10). */
+/** The offers of a checkout by its delivery, and the cart that it is for (KEP-10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     return JSON.parse(mail ?? '{}')['values']['delivery'];
   };
 
-  test('[KEP-10] [CHK-11] a payment option is offered, taken and ordered with only for its ways of delivery', async () => {
+  test('[KEP-10] [CHK-11] a payment option is offered, accepted and ordered with only for its deliveries', async () => {
     const options = MONEY_SETTINGS.payment.options.map((option) => ({
       ...option,
       deliveryMethods: option.uuid === PAYMENT.invoice ? (['school-pickup'] as const).slice() : null,
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     await saveSettings(server.services.db, MONEY_SETTINGS);
   });
 
-  test('[CRT-04] [CHK-02] the cart says the prices of delivery that its checkout offers', async () => {
+  test('[CRT-04] [CHK-02] the cart shows the prices of delivery that its checkout offers', async () => {
     const saidAndOffered = async () => {
       const { deliveryOptions, cart } = await start();
       const list = (await server.call(shopCalls.prices, {}, as())).answer();
@@ -79,7 +79,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     expect(above.said).toEqual({ state: 'range', ...above.offered });
   });
 
-  test('[KEP-06] each way of delivery names its day of arrival, and the order keeps the one that was chosen', async () => {
+  test('[KEP-06] each delivery names its day of arrival, and the order keeps the chosen one', async () => {
     await fill();
     const { checkoutUuid, deliveryOptions } = await start();
     const post = deliveryOptions.flatMap((method) => method.deliveryOptions).find(({ uuid }) => uuid === DELIVERY.post);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     );
   });
 
-  test('[KEP-06] the mail about an order says its day of arrival and when its catalogues come', async () => {
+  test('[KEP-06] the mail about an order names its day of arrival and the days of its catalogues', async () => {
     await fill();
     const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
     if (!offer) throw new Error('The shop sells a yearbook');

@@ -1,4 +1,7 @@
-/** What goes wrong around a checkout in life: two tabs, other prices, what is sold out, a provider that is down. One order, never two. */
+/**
+ * The common problems around a checkout: two tabs, other prices, sold-out goods, an unavailable provider. The result is
+ * one order, never two.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
@@ -18,7 +21,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const IN_STORE = { deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } };
 
-describe.each(DATABASES)('a checkout that something comes in between of, on %s', (database) => {
+describe.each(DATABASES)('a checkout that something interrupts, on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let isDown = false;
@@ -60,7 +63,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect(await ordersOf()).toHaveLength(1);
   });
 
-  test('[CHK-10] a line that another tab puts in is seen before it is paid', async () => {
+  test('[CHK-10] a line that another tab adds is shown before it is paid', async () => {
     await fill();
     const { checkoutUuid } = await start();
     await fill(IDS.mug, 1);
@@ -70,7 +73,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect((await ordersOf())[0]?.order.orderLines.filter(({ type }) => type === 0)).toHaveLength(2);
   });
 
-  test('[CHK-10] [PRC-06] a price that went up is shown before it is charged', async () => {
+  test('[CHK-10] [PRC-06] a price increase is shown before it is charged', async () => {
     await fill();
     const { checkoutUuid, cart } = await start();
     const product = priceList.products.find(({ uuid }) => uuid === IDS.calendar);
@@ -88,7 +91,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect((await ordersOf()).map(({ totalPrice }) => totalPrice)).toEqual([shown]);
   });
 
-  test('[CHK-10] [PRC-06] a client that names no total is charged the one that it was answered last, or nothing', async () => {
+  test('[CHK-10] [PRC-06] a client that names no total is charged the total of its last answer, or nothing', async () => {
     await fill();
     const chosen = await start();
     const delivery = { checkoutUuid: chosen.checkoutUuid, deliveryOptionUuid: DELIVERY.store };
@@ -105,7 +108,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect((await send(chosen.checkoutUuid, IN_STORE)).status).toBe(200);
   });
 
-  test('[CHK-10] [PRC-06] delivery and fee that no answer named are not charged: the refusal says the total, which can be approved', async () => {
+  test('[CHK-10] [PRC-06] delivery and fee that no answer named are not charged: the refusal names the total, which can be approved', async () => {
     await fill();
     const { checkoutUuid, cart } = await start();
     const goods = cart.summary.totalPrice;
@@ -115,9 +118,9 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
       const { error, params } = (await send(checkoutUuid, invoice)).error();
       return [error, params];
     };
-    // Straight from the opening, which named the goods alone.
+    // Directly after the opening, whose answer named the goods alone.
     expect(await refused()).toEqual(['checkout.total_not_shown', { total }]);
-    // With the delivery's price named, and not the fee of the payment.
+    // With the delivery's price named, but not the fee of the payment.
     const delivery = { params: { checkoutUuid, deliveryOptionUuid: DELIVERY.post } };
     const named = (await server.call(checkoutCalls.listPaymentOptions, delivery, as())).answer();
     expect(named.cart.summary.totalPrice).toBe(goods + 6_900);
@@ -127,7 +130,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect((await ordersOf()).map(({ totalPrice }) => totalPrice)).toEqual([total]);
   });
 
-  test('[CHK-10] the documented calls need no total, and neither does what costs nothing more than the goods', async () => {
+  test('[CHK-10] the documented calls need no total, and neither does an order that costs no more than the goods', async () => {
     await fill();
     const { checkoutUuid } = await start();
     const delivery = { checkoutUuid, deliveryOptionUuid: DELIVERY.post };
@@ -142,7 +145,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect(totals).toEqual([next.cart.summary.totalPrice, summary.totalPrice]);
   });
 
-  test('[CHK-10] a package that is sold out meanwhile is not sold', async () => {
+  test('[CHK-10] a package that sold out meanwhile is not sold', async () => {
     await addPackage();
     const { checkoutUuid } = await start();
     await server.services.db
@@ -155,7 +158,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect(await ordersOf()).toEqual([]);
   });
 
-  test('[CHK-10] a package that the shop has taken away leaves the cart when the checkout starts again, and the rest is bought', async () => {
+  test('[CHK-10] a package that the shop has removed leaves the cart when the checkout starts again, and the rest is bought', async () => {
     const rest = await fill();
     const line = await addPackage();
     const { checkoutUuid } = await start();
@@ -170,7 +173,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect([goods, await numGoods()]).toEqual([[[rest.uuid]], 0]);
   });
 
-  test('[CHK-10] [PRC-05] a voucher that has run out meanwhile is not taken off silently', async () => {
+  test('[CHK-10] [PRC-05] a voucher that expired meanwhile is not removed silently', async () => {
     await fill();
     await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as());
     const { checkoutUuid, cart } = await start();
@@ -186,7 +189,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect([bought.status, (await ordersOf()).map(({ totalPrice }) => totalPrice)]).toEqual([200, [without.summary.totalPrice]]);
   });
 
-  test('[CHK-10] a delivery that is offered no longer is not ordered', async () => {
+  test('[CHK-10] a delivery that is not offered any more is not ordered', async () => {
     await fill();
     const { checkoutUuid } = await start();
     const [post, ...others] = MONEY_SETTINGS.delivery.methods;
@@ -198,7 +201,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect([await ordersOf(), await numGoods()]).toEqual([[], 1]);
   });
 
-  test('[CHK-08] [CHK-10] a provider that is down is said in a page with a way on, and the order is paid when it is back, once', async () => {
+  test('[CHK-08] [CHK-10] an unavailable provider is reported on a page with a link, and the order is paid once when it is back', async () => {
     await fill();
     const { checkoutUuid } = await start();
     const { transaction, order } = (await buy(checkoutUuid)).answer();
@@ -235,7 +238,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
     expect((await ordersOf()).map(({ state }) => state)).toEqual(['paid']);
   });
 
-  test('[CHK-08] an invoice needs no provider that could be down', async () => {
+  test('[CHK-08] an invoice needs no provider', async () => {
     isDown = true;
     await fill();
     const { checkoutUuid } = await start();

@@ -81,10 +81,10 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       expect(status).toEqual({ transaction: { uuid: transaction?.uuid, state: 'created' }, order: { uuid: order?.uuid } });
     });
 
-    test('[CHK-10] ten at once, each with a key of its own, make one order and answer the same', async () => {
+    test('[CHK-10] ten at once, each with a separate key, make one order and get the same answer', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      // Opens the pool's connections, so that the ten really run side by side.
+      // Opens the pool's connections, so that the ten really run in parallel.
       await Promise.all(Array.from({ length: 10 }, () => cartNow()));
       const replies = await Promise.all(Array.from({ length: 10 }, () => buy(checkoutUuid)));
       expect(new Set(replies.map((reply) => JSON.stringify(reply.answer()))).size).toBe(1);
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       for (const { uuid } of [bought, late]) expect([...ordered, ...inCart].filter((known) => known === uuid)).toEqual([uuid]);
     });
 
-    test('[CHK-10] an answer that was lost is given again under its key', async () => {
+    test('[CHK-10] a lost answer is given again under its key', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const opId = randomUUID();
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       expect((await cartNow()).summary.totalPrice).toBe(24_900);
     });
 
-    test('[PRC-06] an offer that ends while the customer is in checkout is shown anew, not charged silently', async () => {
+    test('[PRC-06] an offer that ends while the customer is in checkout is shown with the new price, not charged silently', async () => {
       await addPackage();
       const { checkoutUuid, cart } = await start();
       server.clock.advance(47.5 * 3_600_000);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       expect((await cartNow()).rebateCode).toBeNull();
     });
 
-    test("[PKG-01] a package's printed items are kept under their own uuids, and its pictures become the customer's", async () => {
+    test("[PKG-01] a package's printed items are stored under their own uuids, and its pictures become the customer's", async () => {
       const line = await addPackage();
       const { checkoutUuid } = await start();
       const { order } = (
@@ -200,7 +200,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       });
     });
 
-    test('[CHK-15] an invoice is accepted at once: its retouch begins, its files wait for the money, and the confirmation is queued', async () => {
+    test('[CHK-15] an invoice is accepted at once: its retouch begins, its files wait for the payment, and the confirmation is queued', async () => {
       const [file = ''] = customer.pictureUuids;
       const retouched = file;
       await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as());
@@ -254,7 +254,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       expect(read.containDigitalProducts).toBe(false);
     });
 
-    test('[ACC-13] an operator who looks as the customer does not buy for them', async () => {
+    test('[ACC-13] an operator who simulates the customer cannot buy for them', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const { token } = await startSession(server.services.db, server.services, {

@@ -1,4 +1,4 @@
-/** What a transaction asks of the customer: delivery data, a verified phone, a personal number. */
+/** The customer data that a transaction needs: delivery data, a verified phone, a personal number. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ describe.each(DATABASES)("the transaction's customer data on %s", (database) => 
       });
     });
 
-    test('[CHK-13] an order for the only pupil need not name them, and says whom the school hands it to', async () => {
+    test('[CHK-13] an order for the only pupil need not name them, and shows the pupil to whom the school hands it', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const school = await buy(checkoutUuid, { deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT } });
@@ -73,7 +73,7 @@ describe.each(DATABASES)("the transaction's customer data on %s", (database) => 
       expect(read.delivery.school).toMatchObject({ name: 'Fjell school, 7B' });
     });
 
-    test('[CHK-06] a verified phone and a personal number of age are asked for where the option says so', async () => {
+    test('[CHK-06] a verified phone and a personal number of age are required where the option says so', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const fieldOf = async (paymentOptionData: TransactionBody['paymentOptionData']) =>
@@ -93,7 +93,7 @@ describe.each(DATABASES)("the transaction's customer data on %s", (database) => 
       ).toBe(200);
     });
 
-    test('[CHK-14] the address is saved to the user when they want it, and suggested next time', async () => {
+    test('[CHK-14] the address is saved to the user if they want it, and suggested next time', async () => {
       await fill();
       const { checkoutUuid } = await start();
       await buy(checkoutUuid, { deliveryOptionData: { deliveryAddress: { ...ADDRESS, saveAddress: true } } });
@@ -129,7 +129,7 @@ describe.each(DATABASES)("the transaction's customer data on %s", (database) => 
   }
 });
 
-/** A synthetic personal number of 1 January 1990 with right check digits. */
+/** A synthetic personal number of 1 January 1990 with valid check digits. */
 function adultNumber(): string {
   const digit = (weights: readonly number[], digits: string) =>
     (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11)) % 11;

@@ -1,4 +1,7 @@
-/** Digital pictures that the job lost while a checkout was open: fewer are not sold at the price of all (KEP-03). */
+/**
+ * Digital pictures that the job lost while a checkout was open: fewer pictures are not sold at the price of all
+ * (KEP-03).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutDifferences } from '#core/domain/cart/changes/cart-changes.ts';
@@ -23,7 +26,7 @@ const DIGITALLY = { deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { 
 
 let server: TestServer;
 let customer: MoneyCustomer;
-/** Whose pictures are imported. */
+/** The child whose pictures are imported. */
 let child: string;
 const { add, as, buy, cartNow, choose, ordersOf, send, start } = createShopper(() => ({ server, customer }));
 beforeAll(async () => {
@@ -57,7 +60,7 @@ async function importWith(row: string) {
   });
   const report = await importJob(server.services, folder.path);
   await folder.remove();
-  // Pictures that the job names no more are told, and stay with the orders that have them.
+  // The import reports pictures that the job no longer names, and they stay with the orders that have them.
   expect(report.issues.filter(({ severity }) => severity === 'refused')).toEqual([]);
 }
 const importedFiles = async () => {
@@ -84,12 +87,12 @@ test.each([
   ['set', putSet],
   ['package', putPackage],
 ])(
-  '[KEP-03] [CHK-10] a %s that has fewer pictures than the open checkout showed is not charged; a new one says how many',
+  '[KEP-03] [CHK-10] a %s that has fewer pictures than the open checkout showed is not charged; a new one shows the number',
   async (_kind, put) => {
     const way = DIGITALLY;
     await put();
     const first = await start();
-    // The choices are told again after the import: what their answer contains is no approval of fewer pictures.
+    // The choices are sent again after the import, but their answer is no approval of fewer pictures.
     (await choose(first.checkoutUuid, way)).answer();
     await importWith('a.jpg');
     expect((await buy(first.checkoutUuid, way)).error().error).toBe('checkout.cart_changed');

@@ -1,4 +1,4 @@
-/** Mails as they are delivered: who sends them, and the pictures in them. */
+/** Mails as they are delivered: their sender, and the pictures in them. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A customer whose pictures are blue, as files and as marked renditions. */
+/** A customer whose pictures are blue, as files and as watermarked renditions. */
 async function blueCustomer(): Promise<MoneyCustomer> {
   const customer = await printCustomer(server);
   await writeBluePictures(server, customer);
   return customer;
 }
 
-/** Not paid, so that no other mail leads to it. */
+/** The order is not paid, so that no other mail comes from it. */
 const calendarOrder = async (customer: MoneyCustomer) =>
   orderLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)], PAYMENT.invoice);
 
@@ -38,7 +38,7 @@ const confirmation = async (customer: MoneyCustomer, orderUuid: string) =>
     ({ to, links }) => to === customer.email && links.some((link) => link.endsWith(`/orders/${orderUuid}`)),
   );
 
-test('[LOV-04] [ORD-02] the confirmation shows small pictures of what was bought, with a watermark, in the shop’s name', async () => {
+test('[LOV-04] [ORD-02] the confirmation shows small pictures of the bought goods, with a watermark, in the shop’s name', async () => {
   const customer = await blueCustomer();
   const mail = await confirmation(customer, await calendarOrder(customer));
   expect(mail?.fromName).toBe(mail?.html.match(/<span class="link"[^>]*>([^<]*)</)?.[1]);
@@ -46,12 +46,12 @@ test('[LOV-04] [ORD-02] the confirmation shows small pictures of what was bought
   expect(mail?.html.match(/src="cid:picture-\d"/g)).toHaveLength(mail?.pictures.length ?? 0);
   const { data, info } = await sharp(mail?.pictures[0]).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([192, 240]);
-  // A plain picture has one colour: what is lighter is the watermark.
+  // A plain picture has one colour, so the lighter pixels are the watermark.
   const reds = [...data].filter((_value, at) => at % info.channels === 0);
   expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(40);
 });
 
-test('[LOV-04] [SET-13] a picture that was taken back before the mail goes out is not in it, and the mail goes out', async () => {
+test('[LOV-04] [SET-13] a picture that is withdrawn before the mail is sent is not in it, and the mail is sent', async () => {
   const customer = await blueCustomer();
   const orderUuid = await calendarOrder(customer);
   for (const pictureUuid of customer.pictureUuids) {
@@ -99,7 +99,7 @@ async function remind(customer: MoneyCustomer): Promise<void> {
 const reminder = async ({ email }: MoneyCustomer) =>
   (await server.deliverMail()).find(({ to, links }) => to === email && links.some((link) => link.includes('/picture-sets/')));
 
-test('[LOV-04] [ACT-03] a reminder shows one small picture of each set, with a watermark, above what it says of them', async () => {
+test('[LOV-04] [ACT-03] a reminder shows one small picture of each set, with a watermark, above its text', async () => {
   const customer = await blueCustomer();
   await remind(customer);
   const mail = await reminder(customer);
@@ -111,7 +111,7 @@ test('[LOV-04] [ACT-03] a reminder shows one small picture of each set, with a w
   expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(40);
 });
 
-test('[LOV-04] [SEC-05] a reminder that waits shows no picture of who was withdrawn meanwhile', async () => {
+test('[LOV-04] [SEC-05] a reminder that waits shows no picture of a subject who was withdrawn meanwhile', async () => {
   const customer = await blueCustomer();
   const { db } = server.services;
   const [held] = await db.select().from(userSubjects).where(eq(userSubjects.userUuid, customer.uuid));
@@ -122,6 +122,6 @@ test('[LOV-04] [SEC-05] a reminder that waits shows no picture of who was withdr
     .set({ isWithdrawn: true })
     .where(eq(subjects.uuid, held?.subjectUuid ?? ''));
   const mail = await reminder(customer);
-  // The other one's files are not there.
+  // The files of the other one do not exist.
   expect([mail?.text.includes(other.uuid), mail?.pictures]).toEqual([true, []]);
 });

@@ -28,7 +28,7 @@ const speak = (lang: string) => server.services.db.update(users).set({ lang }).w
 const mailsOf = async (orderUuid: string) =>
   (await server.deliverMail()).filter(({ text, to }) => to === customer.email && text.includes(orderReference(orderUuid)));
 
-test('[ORD-02] [LOV-04] every mail about an order is whole in the language that it was bought in, and the order says which that is', async () => {
+test('[ORD-02] [LOV-04] every mail about an order is completely in the language of the purchase, and the order names that language', async () => {
   await server.services.db.update(users).set({ lang: 'en', name: 'Kari Berg' }).where(eq(users.uuid, customer.uuid));
   const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
   await speak('nb');
@@ -43,7 +43,7 @@ test('[ORD-02] [LOV-04] every mail about an order is whole in the language that 
   expect([read.lang, shown.lang]).toEqual(['en', 'en']);
 });
 
-test('[LOV-04] [RET-01] the confirmation names of a retouch the work, the picture and the child', async () => {
+test('[LOV-04] [RET-01] the confirmation names the work, the picture and the child of a retouch', async () => {
   const [first = ''] = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
   const confirmation = (await mailsOf(uuid)).find(({ subject }) => subject.startsWith('Thank you'));

@@ -69,7 +69,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect((await server.call(orderCalls.downloadOrderFiles, { params: { orderUuid: uuid } })).error().error).toBe('access.signed_out');
     });
 
-    test('[BEY-07] the customer reads what the operator marks', async () => {
+    test('[BEY-07] the customer reads the states that the operator marks', async () => {
       const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
       await ordersCommand(server.services, ['mark', 'in_production', uuid], () => undefined);
       expect((await list())[0]?.production).toEqual({ state: 'in_production', changedAt: expect.any(String) });
@@ -80,12 +80,12 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect(await followed()).toEqual([undefined, undefined]);
       await mark('sent', uuid, '--tracking=RR1');
       expect(await followed()).toEqual(['RR1', 'RR1']);
-      // Taken back, it is on no way that can be followed.
+      // After the mark is removed, no shipment can be tracked.
       await mark('in_production', uuid);
       expect(await followed()).toEqual([undefined, undefined]);
     });
 
-    test('[BEY-07] who is marked as sent is written to, once, in their language: what was sent, how it comes and how to follow it', async () => {
+    test('[BEY-07] the customer of a sent order gets one mail in their language, with the goods, the delivery and the tracking', async () => {
       const { db } = server.services;
       await db.update(users).set({ lang: 'nb', acceptMail: false }).where(eq(users.uuid, customer.uuid));
       await wantFile(0);
@@ -109,7 +109,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect(mail?.links).toEqual(['https://sporing.example.no/RR1&2', expect.stringContaining(`/my-account/orders/${uuid}`)]);
     });
 
-    test('[BEY-07] [LOV-12] goods that are fetched in the store are said to be ready there, by mail and on the device, and nothing is on its way', async () => {
+    test('[BEY-07] [LOV-12] goods for pickup are reported as ready in the store, by mail and on the device, and not as on the way', async () => {
       const { db, random } = server.services;
       await db.update(users).set({ lang: 'nb' }).where(eq(users.uuid, customer.uuid));
       const [session] = await db.select().from(sessions).where(eq(sessions.userUuid, customer.uuid));
@@ -165,14 +165,14 @@ describe.each(DATABASES)('orders on %s', (database) => {
   });
 
   describe('[BEY-07] files that were bought', () => {
-    test('[SRV-47] they are listed and come as one zip, only of a paid order', async () => {
+    test('[SRV-47] they are listed and downloaded as one zip, only of a paid order', async () => {
       await wantFile(0);
       await wantFile(1);
       const uuid = await buyLines(server, customer, [], PAYMENT.card);
       expect((await details(uuid)).answer().files).toEqual([]);
       expect([(await zip(uuid)).status, (await zip(uuid)).error().error]).toEqual([403, 'picture.not_bought']);
       await server.services.db.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, uuid));
-      // The purchases are what a settled payment records; without them even a paid order gives nothing away.
+      // A settled payment records the purchases; without them even a paid order gives no file.
       expect((await zip(uuid)).error().error).toBe('picture.not_bought');
       const paid = await buyPaidFiles();
       expect((await details(paid)).answer().files?.map((file) => [file.uuid, file.name])).toEqual([[customer.pictureUuids[2], '2.jpg']]);

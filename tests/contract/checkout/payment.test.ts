@@ -43,7 +43,10 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [catalogue] } }, as())).answer();
   };
 
-  /** A mug, a digital file, a set of the group picture's kind, retouch, a catalogue and a rebate code, bought with `paymentOptionUuid`. */
+  /**
+   * A mug, a digital file, a set of the group picture's kind, retouch, a catalogue and a rebate code, bought with
+   * `paymentOptionUuid`.
+   */
   async function order(paymentOptionUuid: string = PAYMENT.card) {
     await fill(IDS.mug, 2);
     await server.call(cartCalls.toggleDigitalSet, { body: { pictureSet: customer.subjectUuid, type: 'GP', wanted: true } }, as());
@@ -80,7 +83,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
       .map(({ pictureUuid, kind }) => `${kind} ${pictureUuid}`)
       .sort();
 
-  test("[CHK-08] the card page is a page of its own: labelled, in the customer's language, without scripts or inline styles", async () => {
+  test("[CHK-08] the card page is a separate page: labelled, in the customer's language, without scripts or inline styles", async () => {
     const { transactionUuid } = await order();
     const reply = await page(transactionUuid);
     const html = reply.bytes.toString('utf8');
@@ -96,7 +99,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(await stateOf(transactionUuid)).toBe('created');
   });
 
-  test("[CHK-08] paying leads to the receipt; what was bought is the customer's, and one confirmation goes out", async () => {
+  test("[CHK-08] paying leads to the receipt; the bought goods are the customer's, and one confirmation is sent", async () => {
     const { transactionUuid, orderUuid } = await order();
     expect(await bought()).toEqual([]);
     expect(await mails()).toEqual([]);
@@ -120,7 +123,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('[CHK-08] a declined payment says so, and is tried again on the same order', async () => {
+  test('[CHK-08] a declined payment is reported, and can be tried again on the same order', async () => {
     const { transactionUuid, orderUuid, buyAgain } = await order();
     const token = await tokenOf(transactionUuid);
     expect(await press(transactionUuid, 'decline', token)).toEqual({ status: 303, location: paths.payment(transactionUuid) });
@@ -133,7 +136,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     ]);
   });
 
-  test('[CHK-10] a payment that is called off gives the goods and the code back to the cart', async () => {
+  test('[CHK-10] a cancelled payment returns the goods and the code to the cart', async () => {
     const { transactionUuid, orderUuid, before, buyAgain } = await order();
     expect(linePrices(await cartNow())).toEqual([[4, 0]]);
     const token = await tokenOf(transactionUuid);
@@ -155,14 +158,14 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(second.answer().cart.summary.totalPrice).toBe(before.summary.totalPrice);
   });
 
-  test('[CHK-08] what was given back can be bought', async () => {
+  test('[CHK-08] returned goods can be bought', async () => {
     const { transactionUuid } = await order();
     await press(transactionUuid, 'cancel', await tokenOf(transactionUuid));
     const { checkoutUuid } = await start();
     expect((await buy(checkoutUuid, { client: 'desktop' })).status).toBe(200);
   });
 
-  test('[CHK-10] [CAT-11] catalogues that an order gives back come to those of the cart, up to the most that can be ordered', async () => {
+  test('[CHK-10] [CAT-11] returned catalogues are added to those of the cart, up to the maximum of an order', async () => {
     const counts = async () => (await cartNow()).orderLines.filter((line) => line.catalogue !== null).map(({ quantity }) => quantity);
     const giveBack = async (ordered: number, since: number) => {
       await putCatalogues(ordered);
@@ -176,7 +179,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(await giveBack(6, 6)).toEqual([10]);
   });
 
-  test('[CHK-08] a paid order is neither declined nor called off', async () => {
+  test('[CHK-08] a paid order can be neither declined nor cancelled', async () => {
     const { transactionUuid, orderUuid } = await order();
     const token = await tokenOf(transactionUuid);
     await press(transactionUuid, 'pay', token);
@@ -200,7 +203,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(await stateOf(transactionUuid)).toBe('created');
   });
 
-  test('[SRV-55] [CHK-08] a browser whose session ended, or whose order is unknown, is led to the orders; a program gets the code', async () => {
+  test('[SRV-55] [CHK-08] a browser whose session ended, or whose order is unknown, is redirected to the orders; a program gets the code', async () => {
     const { transactionUuid } = await order();
     const token = await tokenOf(transactionUuid);
     const ofBrowser = async (address: string, who: MoneyCustomer | null, body?: URLSearchParams) => {
@@ -221,7 +224,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(await stateOf(transactionUuid), 'nothing was paid').toBe('created');
   });
 
-  test("[SRV-55] the page and the status are their owner's", async () => {
+  test('[SRV-55] only the owner gets the page and the status', async () => {
     const { transactionUuid } = await order();
     expect((await page(transactionUuid, stranger)).error().error).toBe('order.not_found');
     expect((await page(transactionUuid, null)).error().error).toBe('access.signed_out');
@@ -253,7 +256,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect((await server.call(orderCalls.listOrders, {})).error().error).toBe('access.signed_out');
   });
 
-  test("[SRV-22] [SRV-19] [ORD-02] details and order are their owner's: lines, rebate code, tax, delivery, payment", async () => {
+  test('[SRV-22] [SRV-19] [ORD-02] only the owner gets details and order: lines, rebate code, tax, delivery, payment', async () => {
     const { orderUuid } = await order(PAYMENT.invoice);
     const details = (await server.call(orderCalls.orderDetails, { query: { uuid: orderUuid } }, as())).answer();
     expect(details.orderLines.map(({ type }) => type)).toEqual([0, 0, 0, 0, 0, 2, 1, 3, 3, 4]);
@@ -272,7 +275,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect((await server.call(orderCalls.orderDetails, { query: { uuid: 'x' } }, as())).error().error).toBe('request.invalid');
   });
 
-  test('[ORD-02] an order stays as it was approved when prices change', async () => {
+  test('[ORD-02] an order stays as the customer approved it when prices change', async () => {
     const { orderUuid } = await order(PAYMENT.invoice);
     const before = (await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
     await server.services.db

@@ -8,11 +8,11 @@ import { sliceOf } from '#tests/setup/slice.ts';
 
 const BOUND = 0.001;
 const COUNT = sliceOf(12, 6);
-/** As scripts/lib/poppler.mjs found or installed it; Debian's place where the test is run by itself. */
+/** The path that scripts/lib/poppler.mjs found or installed; Debian's path if the test is run alone. */
 const pdftoppm = [process.env['KEEPSAKE_PDFTOPPM'], '/usr/bin/pdftoppm'].find((file) => file !== undefined && existsSync(file)) ?? null;
 
 // A slice of `npm run matrix`, which makes 300.
-test('[EDT-24] [OPS-02] products of every kind have one layout in Node and in the worker, and the print is the screen', {
+test('[EDT-24] [OPS-02] products of every kind have one layout in Node and in the worker, and the print equals the screen', {
   timeout: 300_000 * PATIENCE,
 }, async () => {
   expect(pdftoppm, 'prints are compared by pdftoppm: install poppler-utils, or name it in KEEPSAKE_PDFTOPPM').not.toBeNull();
@@ -24,7 +24,7 @@ test('[EDT-24] [OPS-02] products of every kind have one layout in Node and in th
   expect(pages.every((page) => page.inkPixels > 1000)).toBe(true);
 });
 
-test('[EDT-24] the comparison sees a missing letter, a thing three pixels off and another colour, not a softer edge', async () => {
+test('[EDT-24] the comparison detects a missing letter, an element three pixels off and another colour, but not a softer edge', async () => {
   const draw = (body: string) =>
     sharp(
       Buffer.from(

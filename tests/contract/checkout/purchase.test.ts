@@ -1,4 +1,4 @@
-/** One whole purchase on each database, because most other files run on one of them. */
+/** One complete purchase on each database, because most other files run on one of them. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';

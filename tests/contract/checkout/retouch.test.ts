@@ -1,4 +1,4 @@
-/** What the customer reads and gets of bought retouch, before it is back and after (KEP-02). */
+/** The texts and files that the customer gets of bought retouch, before it is back and after (KEP-02). */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -81,7 +81,7 @@ describe('[KEP-02] bought retouch', () => {
     expect([...(await unzip((await zip(uuid)).bytes)).keys()]).toEqual(['1.jpg', 'LICENSE.txt']);
   });
 
-  test('[LOV-07] the zip says what may be done with the pictures, in the language of the reader', async () => {
+  test('[LOV-07] the zip explains the permitted use of the pictures, in the language of the reader', async () => {
     const uuid = await buyRetouched(server, customer, { files: [second] });
     for (const lang of ['en', 'nb', 'sv']) {
       await server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
@@ -106,7 +106,7 @@ describe('[KEP-02] bought retouch', () => {
     expect(tasks).toEqual([{ uuid: IDS.skin, name: 'Hud' }]);
   });
 
-  test('[KEP-02] once it is back, download, zip and previews are the retouched picture, and a second one takes its place', async () => {
+  test('[KEP-02] once it is back, download, zip and previews are the retouched picture, and a second one replaces it', async () => {
     const uuid = await buyRetouched(server, customer, { files: [first, second], retouch: [first] });
     const before = await pictureOf(customer, first);
     expect(await colourOf((await thumbnail(customer, first)).bytes)).toBe('blue');
@@ -125,7 +125,7 @@ describe('[KEP-02] bought retouch', () => {
     expect(await colourOf((await download(customer, first)).bytes)).toBe('blue');
   });
 
-  test('[KEP-02] a file from before the retouch can be downloaded all the time, and is the retouched one as soon as that is back', async () => {
+  test('[KEP-02] a file from before the retouch can be downloaded all the time, and is replaced as soon as the retouched one is back', async () => {
     await buyRetouched(server, customer, { files: [first] });
     server.clock.advance(60_000);
     const uuid = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [first] });
@@ -137,7 +137,7 @@ describe('[KEP-02] bought retouch', () => {
     expect(await colourOf((await download(customer, first)).bytes)).toBe('red');
   });
 
-  test('[KEP-02] retouch of a print gives no file away, and no other customer gets the retouched picture', async () => {
+  test('[KEP-02] retouch of a print gives no file, and no other customer gets the retouched picture', async () => {
     const other = await printCustomer(server);
     const at = new Date(server.clock.nowMs());
     await server.services.db.insert(userSubjects).values({ userUuid: other.uuid, subjectUuid: customer.subjectUuid, addedAt: at });
@@ -176,7 +176,7 @@ describe('[KEP-02] bought retouch', () => {
 });
 
 describe('[OPS-06] the retouched picture is part of a person’s data', () => {
-  test('[KEP-02] [SRV-59] the export has the retouched file of a bought picture and what was done, and no file of a print', async () => {
+  test('[KEP-02] [SRV-59] the export has the retouched file of a bought picture and its tasks, and no file of a print', async () => {
     const uuid = await buyRetouched(server, customer, {
       lines: [await lineFor(server, customer, IDS.card, 5)],
       files: [second],
@@ -197,7 +197,7 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
   const filesOf = async (uuid: string) => server.services.media.list(`retouched/${uuid}`);
   const rows = (uuid: string) => server.services.db.$count(retouches, eq(retouches.orderUuid, uuid));
 
-  test('[KEP-02] [OPS-06] erasing removes rows and files of finished orders; an order under way keeps them until it was sent', async () => {
+  test('[KEP-02] [OPS-06] erasing removes rows and files of finished orders; an order in progress keeps them until it is sent', async () => {
     const { services } = server;
     const done = await buyRetouched(server, customer, { files: [second], retouch: [second] });
     const underWay = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [first] });
@@ -214,7 +214,7 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
     expect([await rows(underWay), await filesOf(underWay)]).toEqual([0, []]);
   });
 
-  test('[KEP-02] [OPS-06] a job past its date takes the retouched files of its pictures with it', async () => {
+  test('[KEP-02] [OPS-06] a job past its date is removed with the retouched files of its pictures', async () => {
     const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
     await bring(uuid, first);
     await server.services.db

@@ -1,4 +1,7 @@
-/** A code that takes less off than when the customer saw the cart: nothing is charged before it is said and confirmed (CHK-10). */
+/**
+ * A code that takes less off than the customer saw in the cart: nothing is charged before the change is shown and
+ * confirmed (CHK-10).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutDifferences } from '#core/domain/cart/changes/cart-changes.ts';
@@ -25,7 +28,7 @@ beforeEach(async () => {
   customer = await moneyCustomer(server);
 });
 
-test('[PRC-05] [CHK-10] [PRC-06] the order at the former total is refused, the next checkout says what the code takes off now, and then it is sold', async () => {
+test('[PRC-05] [CHK-10] [PRC-06] the order at the former total is refused, the next checkout shows the present reduction, and then it is sold', async () => {
   const { db } = server.services;
   await db.insert(rebateCodes).values({ code: CODE, kind: 'percent', value: 50 });
   await fill(IDS.calendar, 1);

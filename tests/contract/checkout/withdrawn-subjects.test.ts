@@ -1,4 +1,4 @@
-/** A subject that took their pictures back: what shows them in a cart or in a waiting order is not sold (SET-13). */
+/** A subject withdrew their pictures: goods that show them in a cart or in a waiting order are not sold (SET-13). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -23,10 +23,10 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const DIGITALLY = { deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { contactInfo: CONTACT } };
 
-describe('[SET-13] goods that show a subject who took their pictures back', () => {
+describe('[SET-13] goods that show a subject who withdrew their pictures', () => {
   let server: TestServer;
   let customer: MoneyCustomer;
-  /** Another family's child, on the group picture too. */
+  /** Another family's child, who is on the group picture too. */
   let other: MoneyCustomer;
   beforeAll(async () => {
     server = await startTestServer({ database: ONE_DATABASE });
@@ -43,7 +43,7 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
   const groupPicture = () => customer.pictureUuids[3] ?? '';
   const portrait = () => customer.pictureUuids[0] ?? '';
   const withdraw = async ({ subjectUuid }: MoneyCustomer) => {
-    // A code's key is its letters and digits.
+    // A code's key consists of its letters and digits.
     await server.services.db.update(subjects).set({ codeKey: 'TAKENBACK1' }).where(eq(subjects.uuid, subjectUuid));
     await withdrawCommand(server.services, ['TAKENBACK1'], () => undefined);
     await server.services.db.update(subjects).set({ codeKey: subjectUuid }).where(eq(subjects.uuid, subjectUuid));
@@ -78,7 +78,7 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
   const goodsIn = ({ orderLines }: { orderLines: { type: number; uuid: string }[] }) =>
     orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid);
 
-  /** The line is refused where the checkout was opened before, and leaves the cart where the next one is opened. */
+  /** The line is refused in a checkout that was open before, and is removed from the cart when the next one opens. */
   async function expectOnlyLeft(rest: readonly string[], withdrawn: MoneyCustomer) {
     const before = await start();
     await withdraw(withdrawn);
@@ -98,14 +98,14 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
     await expectOnlyLeft([rest], other);
   });
 
-  test('[SET-13] a digital set of nothing else is not sold', async () => {
+  test('[SET-13] a digital set with no other picture is not sold', async () => {
     const rest = await portraitMug();
     await groupSet();
     expect(goodsIn(await cartNow())).toHaveLength(2);
     await expectOnlyLeft([rest], other);
   });
 
-  test('[SET-13] the other files of a customer are sold on', async () => {
+  test('[SET-13] the other files of a customer are still sold', async () => {
     const mine = await file(portrait(), 'IP');
     await file(groupPicture(), 'GP');
     await withdraw(other);
@@ -142,7 +142,7 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
   const state = async () =>
     (await server.services.db.select().from(orders).where(eq(orders.userUuid, customer.uuid))).map((row) => row.state);
 
-  test('[SET-13] [CHK-08] an order that waits is not paid from a page that was opened before: it ends, and says why', async () => {
+  test('[SET-13] [CHK-08] a waiting order is not paid from a page that was opened before: it ends with the reason', async () => {
     await file(groupPicture(), 'GP');
     const mug = await portraitMug();
     const waiting = await order({});

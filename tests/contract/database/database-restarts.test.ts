@@ -1,4 +1,7 @@
-/** The database restarts under load: the server stays, says so, recovers, and keeps what it acknowledged. */
+/**
+ * The database restarts under load: the server keeps running, reports it, recovers, and loses none of the changes that
+ * it acknowledged.
+ */
 import { draftCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -32,7 +35,7 @@ const draftOf = (): Draft => ({
   savedAtMs: 1_000,
 });
 
-/** Saves drafts, each until it is acknowledged, as a device's queue does. */
+/** Saves drafts, each until the server acknowledges it, as a device's queue does. */
 async function device(user: TestUser, isOver: () => boolean, seen: Set<number>): Promise<string[]> {
   const acknowledged: string[] = [];
   while (!isOver()) {
@@ -50,7 +53,7 @@ async function device(user: TestUser, isOver: () => boolean, seen: Set<number>):
 
 test('[OPX-01] a connection that ends between two queries of a transaction ends neither the process nor the pool', async () => {
   const { db } = server.services;
-  // More often than the pool has connections: none may get lost.
+  // More often than the pool has connections, so that a lost connection would show.
   for (let time = 0; time < 12; time += 1) {
     const lost = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -62,12 +65,12 @@ test('[OPX-01] a connection that ends between two queries of a transaction ends 
   expect(await db.$count(drafts)).toBe(0);
 });
 
-test('[OPX-01] connections that are ended under changes are answered with 503 and a time to ask again; what was acknowledged is kept', async () => {
+test('[OPX-01] changes whose connections are ended get 503 with a retry time; every acknowledged change is kept', async () => {
   const users = await Promise.all(Array.from({ length: DEVICES }, () => server.asUser(`${randomUUID()}@example.org`)));
   const seen = new Set<number>();
   let isOver = false;
   const devices = users.map((user) => device(user, () => isOver, seen));
-  // Rounds without a change in between prove nothing: each waits until the database was asked again.
+  // A round without a change in between proves nothing, so each waits until the database was queried again.
   for (let round = 0; round < ROUNDS; round += 1) {
     await fetch(`${server.url}/healthz`);
     await endConnections(server.services.config.databaseUrl ?? '');
@@ -79,7 +82,7 @@ test('[OPX-01] connections that are ended under changes are answered with 503 an
   expect(acknowledged.filter((uuid) => !kept.has(uuid))).toEqual([]);
   expect(kept.size).toBe(acknowledged.length);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  // The log says that calls failed, and nothing of the drafts in them.
+  // The log says that calls failed, and contains no text of the drafts in them.
   expect(lines.join('')).toContain('call failed');
   for (const uuid of acknowledged) expect(lines.join('')).not.toContain(uuid);
 });

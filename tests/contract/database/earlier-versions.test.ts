@@ -42,7 +42,7 @@ const VERSIONS = readdirSync(ROWS)
   .map((name) => Number.parseInt(name, 10))
   .sort((a, b) => a - b);
 const OLDEST = VERSIONS[0] ?? 0;
-/** Of the fixtures. */
+/** The customer of the fixtures. */
 const CREDENTIALS = { username: 'kari@example.org', password: 'a long password' };
 
 const LineSchema = z.object({ table: z.string().check(z.regex(/^[a-z_]+$/)), row: z.record(z.string(), z.unknown()) });
@@ -65,7 +65,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database as that version left it. @returns its address */
+/** A database in the state of that version. @returns its address */
 async function databaseOf(version: number): Promise<string> {
   const database = await createPostgresDatabase();
   cleanUp.push(() => database.remove());
@@ -103,7 +103,7 @@ async function start(dataDir: string, databaseUrl: string | null): Promise<Runni
   return shop;
 }
 
-/** A customer of that version signs in, and everything that they had is there; their orders are made. */
+/** A customer of that version signs in and finds all their data; their orders are produced. */
 async function expectToServe({ services, url }: RunningShop): Promise<void> {
   const { db } = services;
   const call = createCall(url);
@@ -128,7 +128,7 @@ async function expectToServe({ services, url }: RunningShop): Promise<void> {
   for (const made of await readdir(folder)) expect(existsSync(join(folder, made, 'manifest.json'))).toBe(true);
 }
 
-/** What the migrations since then had to do with the rows. */
+/** The changes that the migrations since then had to make to the rows. */
 async function expectMigrated(db: Db, version: number): Promise<void> {
   expect(await countMigrations(db)).toBe(NEWEST);
   const [kari] = await db.select().from(users).where(eq(users.email, CREDENTIALS.username));

@@ -5,25 +5,25 @@ import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { everyNth, sliceOf } from '#tests/setup/slice.ts';
 
-/** Beside a bucket, which goes away after half of the kills. */
+/** The kill runs with a bucket, which becomes unavailable after half of the kills. */
 const KILLS = sliceOf(3, 1);
 
-// PostgreSQL's server is killed beside the bucket, too.
+// PostgreSQL's server is killed as well as the bucket.
 describe.each(everyNth(2, BOTH_DATABASES))('a server on %s that is killed in mid-answer', (database) => {
-  test('[SIM-12] loses nothing that it acknowledged, and does nothing twice', { timeout: 300_000 * PATIENCE }, async () => {
+  test('[SIM-12] loses no acknowledged change, and applies none twice', { timeout: 300_000 * PATIENCE }, async () => {
     const { lost, doubled, wrong, kills, acknowledged } = await killServer({ database, kills: KILLS, seed: 4 });
     expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
     expect(kills).toBeGreaterThanOrEqual(KILLS);
-    // Without work at the kills nothing is proved.
+    // Without work at the time of the kills the test would prove nothing.
     expect(acknowledged).toBeGreaterThan(10);
   });
 });
 
-/** `contract/http/media-away` has the bucket that goes away, without a kill. */
+/** `contract/http/media-away` covers the unavailable bucket without a kill. */
 const WITH_BUCKET = Array.from({ length: sliceOf(1, 0) }, () => 5);
 
 test.each(WITH_BUCKET)(
-  '[BIZ-08] [SIM-12] of two servers with their pictures in a bucket one is killed and the bucket goes away: nothing is lost or doubled (seed %i)',
+  '[BIZ-08] [SIM-12] of two servers with their pictures in a bucket one is killed and the bucket becomes unavailable: no change is lost or doubled (seed %i)',
   {
     timeout: 300_000 * PATIENCE,
   },

@@ -8,7 +8,7 @@ import { seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const CUSTOMERS = 5_000;
-/** More rows than an index is faster for. */
+/** More rows than the number up to which a scan is faster than an index. */
 const LARGE = 2_000;
 /** Its batches are a large part of a shop of this size. */
 const NOT_HERE = 'housekeeping';
@@ -32,7 +32,7 @@ test('[HSE-03] no statement that a customer waits for reads a large table from e
   const large = await largeTables(client, LARGE);
   expect([...large]).toEqual(expect.arrayContaining(['users', 'pictures', 'sessions', 'idempotency', 'orders', 'cart_lines']));
   expect(await readsOfLargeTables(client, recorded, large)).toEqual([]);
-  // Without the index that each change needs, the check has to see it.
+  // Without the index that each change needs, the check must detect the scan.
   await client.query('drop index users_merged_into_ix');
   expect(await readsOfLargeTables(client, recorded, large)).not.toEqual([]);
 });

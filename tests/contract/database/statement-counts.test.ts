@@ -1,4 +1,7 @@
-/** How many statements a call sends: every one counts (session, lock, idempotency), only begin and commit do not. */
+/**
+ * The number of statements that a call sends: every statement counts (session, lock, idempotency) except begin and
+ * commit.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';

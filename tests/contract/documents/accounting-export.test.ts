@@ -83,7 +83,7 @@ test('[BIZ-05] the table has a row for each posting, and its sums are those of t
   expect(rows.some((row) => row[5] === '3100' && row[9] === '0')).toBe(true);
 });
 
-test('[BIZ-05] the SAF-T file has its elements in the described order, and its debit is its credit', async () => {
+test('[BIZ-05] the SAF-T file has its elements in the specified order, and its debit equals its credit', async () => {
   const { text, lines } = await accounting('sales.xml', ...YEAR, '--format=saf-t');
   expect(safTFaults(text)).toEqual([]);
   const [debit] = /<TotalDebit>([\d.]+)</.exec(text)?.slice(1) ?? [];
@@ -92,7 +92,7 @@ test('[BIZ-05] the SAF-T file has its elements in the described order, and its d
   expect(lines.at(-1)).toMatch(/^6 vouchers with \d+ postings in /);
 });
 
-test('[BIZ-05] days without a sale give a valid file with the balances, and a file that is there stays', async () => {
+test('[BIZ-05] days without a sale give a valid file with the balances, and an existing file is not overwritten', async () => {
   const { text } = await accounting('later.xml', '--from=2098-01-01', '--to=2099-12-31', '--format=saf-t');
   expect(safTFaults(text)).toEqual([]);
   expect(text).toContain('<NumberOfEntries>0</NumberOfEntries>');

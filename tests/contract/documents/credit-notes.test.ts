@@ -1,4 +1,4 @@
-/** What is given back, line by line: once, at its own rate of tax, and named in the credit note, on the order and in the mail. */
+/** Refunds line by line: once, at the line's own tax rate, and named in the credit note, on the order and in the mail. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await startProviderShop('stripe', ONE_DATABASE);
   const { db } = shop.server.services;
   const settings = await loadSettings(db);
-  // A yearbook has no tax, and what is printed has.
+  // A yearbook has no tax, and printed goods have.
   await saveSettings(db, { ...settings, seller: { ...settings.seller, taxPercents: { catalogue: 0 } } });
 });
 afterAll(() => shop.close());
@@ -54,7 +54,7 @@ const mailsOf = async (reference: string) =>
     .map(({ payload }) => payload as { template: string; values: Record<string, string> })
     .filter(({ values }) => values['reference'] === reference);
 
-/** Two yearbooks and a calendar, for a tenth less with a voucher. */
+/** Two yearbooks and a calendar, ten percent off with a voucher. */
 const buy = async ({ payment = PAYMENT.card, code = 'TENTH' }: { payment?: string; code?: string | null } = {}) => {
   const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop offers a catalogue');
@@ -93,7 +93,7 @@ test('[BIZ-05] [BIZ-04] the credit note of a line names it and has its rate alon
   const [receipt, , credit, ...others] = await notes(order.orderUuid);
   expect(others).toHaveLength(1);
   expect(credit?.lines).toEqual([{ description: order.yearbooks.catalogue?.name, quantity: 2, amount: -order.yearbooks.paid }]);
-  // The amount before took a part of the rate, so that the rest of the line is of what is left.
+  // The earlier amount used a part of the rate, so the line's rest is computed from the remainder.
   const before = (await notes(order.orderUuid))[1]?.tax.find(({ percent }) => percent === 0)?.gross ?? 0;
   expect(before).toBeLessThan(0);
   expect(credit?.tax.find(({ percent }) => percent === 0)?.gross).toBe(-order.yearbooks.paid - before);
@@ -145,7 +145,7 @@ test('[BIZ-04] [BIZ-05] lines that were withdrawn from are not charged by the re
   const [receipt, ...others] = await notes(before.orderUuid);
   const captured = (await transactionOf(before.orderUuid)).captured;
   expect([others, receipt]).toEqual([[], expect.objectContaining({ kind: 'receipt', total: captured, uncharged: [line] })]);
-  // The rate of the yearbook alone: nothing else has it.
+  // The rate of the yearbook alone: no other item has it.
   expect(receipt?.tax.map(({ percent, gross }) => [percent, gross])).toEqual([[25, captured]]);
   expect(Object.values(receipt?.withdrawalGoods ?? {}).flat()).not.toContain(before.yearbooks.catalogue?.name);
   const [mail] = (await mailsOf(before.reference)).filter(({ template }) => template === 'receipt');

@@ -1,4 +1,4 @@
-/** Numbers of documents: none is left out and none is used twice, with many orders at once and some that fail. */
+/** Numbers of documents: no number is skipped or used twice, with many orders at once and some that fail. */
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The documents of an order over its life: when each is issued, who gets it, and that it stays as it is. */
+/** The documents of an order over its life: the time of issue, the recipients, and their permanence. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -59,7 +59,7 @@ const open = (orderUuid: string, documentUuid: string, session = as()) =>
 const buyOnInvoice = async () => ({
   orderUuid: await orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.invoice),
 });
-/** Of all mails, those that carry a file of this name: its first bytes. */
+/** All mails with an attached file of this name: the file's first bytes. */
 const attached = async (name: string): Promise<readonly string[]> => {
   const mails = await shop.server.deliverMail();
   return mails.flatMap(({ attachments }) =>
@@ -102,7 +102,7 @@ test('[BIZ-05] an order of files alone has its receipt at once, and each documen
   for (const number of numbers) expect(await attached(`${number}.pdf`)).toEqual(['%PDF-']);
 });
 
-test('[BIZ-05] [SEC-06] the documents of an order whose customer proves the address afterwards are mailed then, once', async () => {
+test('[BIZ-05] [SEC-06] the documents of an order whose customer verifies the address afterwards are mailed then, once', async () => {
   const { db } = shop.server.services;
   await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
   const order = await pay(await buyFile());
@@ -118,7 +118,7 @@ test('[BIZ-05] [SEC-06] the documents of an order whose customer proves the addr
   expect(files.sort()).toEqual(numbers.map((number) => `${number}.pdf`).sort());
 });
 
-test('[SEC-06] [BEY-07] that an order was sent is mailed when its customer proves the address afterwards, once', async () => {
+test('[SEC-06] [BEY-07] the dispatch of an order is mailed when its customer verifies the address afterwards, once', async () => {
   const { db } = shop.server.services;
   await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
   const order = await pay(await buyCalendar());
@@ -164,7 +164,7 @@ test('[BIZ-05] [BIZ-04] an invoice whose order is cancelled is credited in the s
   expect((await rowsOf(order))[1]?.content.about?.number).toBe(`I-${invoice?.number}`);
 });
 
-test('[BIZ-05] a document is the same bytes for good, also when its customer or the shop has changed its name', async () => {
+test('[BIZ-05] a document keeps the same bytes forever, also when its customer or the shop has changed its name', async () => {
   const { orderUuid } = await buyOnInvoice();
   const [invoice] = await listed(orderUuid);
   const first = await open(orderUuid, invoice?.uuid ?? '');
@@ -178,7 +178,7 @@ test('[BIZ-05] a document is the same bytes for good, also when its customer or 
   expect((await open(orderUuid, invoice?.uuid ?? '')).bytes.equals(first.bytes)).toBe(true);
 });
 
-test("[BIZ-05] another customer's document, and one under another order, are as unknown", async () => {
+test("[BIZ-05] another customer's document, and one under another order, are answered as unknown", async () => {
   const { orderUuid } = await buyOnInvoice();
   const [invoice] = await listed(orderUuid);
   const stranger = await moneyCustomer(shop.server);
@@ -200,7 +200,7 @@ test('[BIZ-05] an order from before there were documents gets none', async () =>
   expect([await rowsOf(order), await listed(order.orderUuid)]).toEqual([[], []]);
 });
 
-test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as long as bookkeeping asks, and go with their files', async () => {
+test('[BIZ-05] [OPS-06] documents of an erased customer stay unchanged for the bookkeeping period, and are deleted with their files', async () => {
   const { db, media } = shop.server.services;
   const { clock } = shop.server;
   const order = await buyOnInvoice();
@@ -222,7 +222,7 @@ test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as 
   expect([await rowsOf(order), await media.list(folderOfFile)]).toEqual([[], []]);
 });
 
-test('[BIZ-05] [OPX-08] the operator is told of documents that are still being made, and of those whose payment needs them', async () => {
+test('[BIZ-05] [OPX-08] the operator sees the documents that are still being made, and those whose payment needs them', async () => {
   const order = await pay(await buyCalendar());
   await run('export', folder, orderReference(order.orderUuid));
   const documentsOfShop = async (...words: readonly string[]) => {
@@ -251,7 +251,7 @@ test('[BIZ-05] [OPX-08] the operator is told of documents that are still being m
   expect((await documentsOfShop('list')).lines.at(-1)).toBe('NOT MADE: the documents of 1 orders, whose payments need you (payments list)');
 });
 
-test('[BIZ-05] the operator lists documents by day and writes their files, which are those of the customer', async () => {
+test("[BIZ-05] the operator lists documents by day and writes their files, which equal the customer's", async () => {
   const { orderUuid } = await buyOnInvoice();
   const [invoice] = await listed(orderUuid);
   const documentsOfShop = async (...words: readonly string[]): Promise<readonly string[]> => {

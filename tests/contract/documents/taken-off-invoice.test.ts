@@ -1,4 +1,4 @@
-/** What the shop takes off an invoice that was made and is not paid: lines, an amount, or everything (BIZ-04, BIZ-05). */
+/** Credits on an invoice that was produced and is not paid: lines, an amount, or everything (BIZ-04, BIZ-05). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ async function made(hasFile = false) {
 }
 type Made = Awaited<ReturnType<typeof made>>;
 
-/** Receivables and bank of the order in the accounts, and what its documents come to. */
+/** Receivables and bank of the order in the accounts, and the sum of its documents. */
 async function books({ orderUuid, reference }: Made) {
   const balances = balancesOf((await loadVouchers(server.services, '2999-12-31')).filter(({ order }) => order === reference));
   const issued = await server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
@@ -106,7 +106,7 @@ test('[BIZ-04] [BIZ-05] an amount is taken off what is open of an invoice, at mo
   const { payment, summary } = await order.read();
   expect([payment.open, summary.now, await books(order)]).toEqual([left, left, [left, 0, left]]);
   expect((await mails(order))[0]).toContain(`You now have ${money(left)} left to pay of invoice I-`);
-  // The amount was of the goods that go now.
+  // The amount belonged to the goods that are credited now.
   expect(await order.refund('all')).toContain(`${money(left)} is taken off the unpaid invoice: nothing of it is to be paid`);
   expect([await books(order), (await order.read()).payment.open]).toEqual([[0, 0, 0], 0]);
 });

@@ -16,7 +16,7 @@ import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { sliceOf } from '#tests/setup/slice.ts';
 
 const INPUTS = sliceOf(1500, 200);
-/** A look reads every row of the shop. */
+/** A comparison reads every row of the shop. */
 const LOOK_EVERY = sliceOf(1, 8);
 
 let shop: AttackedShop;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('[SEC-08] what is asserted of a customer’s things sees a changed row and a new one', async () => {
+test('[SEC-08] the comparison of a customer’s data detects a changed row and a new one', async () => {
   const { db } = shop.services;
   const { changes } = await belongingsOf(shop, victim);
   expect(await changes()).toEqual([]);
@@ -46,23 +46,23 @@ test('[SEC-08] what is asserted of a customer’s things sees a changed row and 
   expect(await changes()).toEqual([expect.stringMatching(/^\+ sessions /)]);
 });
 
-test('[SEC-08] every call by every identity reads and changes nothing of a customer', async () => {
+test('[SEC-08] every call by every identity reads and changes none of a customer’s data', async () => {
   const { requests, broken } = await attackIdentities(shop, victim, stranger, LOOK_EVERY);
   expect([broken, shop.logged]).toEqual([[], []]);
   expect(requests).toBeGreaterThanOrEqual(8 * ALL_CALLS.length);
 });
 
-test("[SEC-08] another customer's id is answered as one that does not exist", async () => {
+test("[SEC-08] another customer's id is answered like an unknown one", async () => {
   const { broken, telling, silent } = await attackForeignIds(shop, victim, stranger, { thorough: false, lookEvery: LOOK_EVERY });
   expect([broken, shop.logged]).toEqual([[], []]);
-  // The caller's own id is answered otherwise, so that the refusals above are about the id.
+  // The caller's own id gets another answer, which shows that the refusals above depend on the id.
   expect(telling.length).toBeGreaterThan(50);
   expect(silent.length).toBeLessThan(telling.length / 5);
 });
 
-test('[SEC-08] malformed inputs are refused: no failure, no slow answer, nothing told, /healthz answers throughout', async () => {
+test('[SEC-08] malformed inputs are refused: no server error, no slow answer, no internal details, /healthz answers throughout', async () => {
   const { broken, statuses } = await fuzz(shop, victim, { inputs: INPUTS, seed: 1 });
   expect(broken).toEqual([]);
-  // Some are let through, as an unknown name in a body is; most are refused.
+  // Some are accepted, such as an unknown name in a body; most are refused.
   expect(statuses['400'] ?? 0).toBeGreaterThan(INPUTS / 10);
 });

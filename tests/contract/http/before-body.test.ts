@@ -1,4 +1,4 @@
-/** What is refused before a byte of its body is read: each request here sends its headers and waits. */
+/** Refusals before the first byte of a body is read: each request here sends its headers and waits. */
 import { draftCalls, settingsCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ import { PATIENCE } from '#tests/setup/patience.ts';
 
 const MEGABYTE = 1024 * 1024;
 const { uploadImages } = uploadCalls;
-/** Of a machine with other work: each look is quick. */
+/** The limit on a machine with other work; each check itself is quick. */
 const PATIENT = { timeout: 20_000 * PATIENCE };
 const BOUNDARY = 'between';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -64,7 +64,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
         },
       },
     );
-    // The connection is ended by the test, or by the server in the middle of the body.
+    // The test ends the connection, or the server does in the middle of the body.
     request.on('error', () => undefined);
     request.flushHeaders();
     if (beginning !== '') request.write(beginning);
@@ -95,13 +95,13 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     ...change,
   });
 
-  test('[HSE-03] a stranger is asked to sign in, files or JSON, without having sent any of it', async () => {
+  test('[HSE-03] a caller without a session is asked to sign in before any of the body is sent, files or JSON', async () => {
     for (const announced of [upload(), language()]) expect(await answerOf(announce(announced))).toEqual([401, 'access.signed_out']);
     const visitor = await server.asAnonymous();
     expect(await answerOf(announce(upload({ session: visitor.session })))).toEqual([401, 'access.signed_out']);
   });
 
-  test("[HSE-03] a foreign page and another owner's queue are refused without having sent any of it", async () => {
+  test("[HSE-03] a foreign page and another owner's queue are refused before any of the body is sent", async () => {
     const { session } = user;
     expect(await answerOf(announce(language({ session, headers: { 'sec-fetch-site': 'cross-site' } })))).toEqual([
       403,
@@ -114,7 +114,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     expect(await answerOf(announce(upload({ session, headers: { [HEADERS.owner]: 'me' } })))).toEqual([400, 'request.invalid']);
   });
 
-  test('[SEC-02] a body that is larger than its call needs is refused by what it announces: pictures, a draft, anything else', async () => {
+  test('[SEC-02] a body whose announced length is larger than its call needs is refused: pictures, a draft, any other', async () => {
     const { session } = user;
     const json = { type: 'application/json', session };
     for (const announced of [
@@ -144,7 +144,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     expect(answer).toBe(401);
   });
 
-  test('[HSE-03] one customer has six uploads under way; the next is told when to come again, and is taken once one has ended', async () => {
+  test('[HSE-03] one customer has six uploads in progress; the next gets a retry time, and is accepted once one has ended', async () => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const begun = Array.from({ length: 6 }, () => announce(upload({ session, bytes: 1000 }), server.url, FIRST_BYTES));
     const refused = async () => {
@@ -155,17 +155,17 @@ describe.each(DATABASES)('before the body on %s', (database) => {
       );
       return [reply.status, reply.headers.get('retry-after'), reply.error().error];
     };
-    // Each has passed the count of uploads: a probe that comes before the sixth would take its place.
+    // Each has passed the count of uploads; a probe before the sixth would take its place.
     const incoming = path.join(server.dataDir, 'incoming');
     await expect.poll(() => (fs.existsSync(incoming) ? fs.readdirSync(incoming).length : 0), PATIENT).toBe(6);
     expect(await refused()).toEqual([429, '5', 'upload.busy']);
     for (const request of begun) request.destroy();
-    // Taken again, and found to be no picture.
+    // The upload is accepted again, and its content is found to be no picture.
     await expect.poll(refused, PATIENT).toEqual([415, null, 'upload.not_an_image']);
     await expect.poll(() => fs.readdirSync(incoming), PATIENT).toEqual([]);
   });
 
-  test('[HSE-03] one customer has 300 MB of uploads under way; more is refused by what it announces, other customers are not', async () => {
+  test('[HSE-03] one customer has 300 MB of uploads in progress; a further one is refused by its announced length, other customers are not', async () => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const first = announce(upload({ session, bytes: 199 * MEGABYTE }), server.url, FIRST_BYTES);
     const incoming = path.join(server.dataDir, 'incoming');
@@ -187,7 +187,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     await expect.poll(() => fs.readdirSync(incoming), PATIENT).toEqual([]);
   });
 
-  test('[HSE-03] a refused caller who goes on sending slowly is answered, and its connection is ended', async () => {
+  test('[HSE-03] a refused caller who continues to send slowly gets the answer, and its connection is ended', async () => {
     const app = await createApp(server.services, areas, { ...BODY_TIMES, refusedMs: 150 });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const refused = async (headers: Announced['headers'] = {}) => {
@@ -206,7 +206,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     await app.close();
   });
 
-  test('[HSE-03] a refused caller who goes on sending fast has its connection ended after the largest upload that there is', async () => {
+  test('[HSE-03] the connection of a refused caller who continues to send fast ends after the size of the largest allowed upload', async () => {
     const app = await createApp(server.services, areas, { ...BODY_TIMES, refusedMs: 60_000 });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const caller = net.connect(Number(new URL(url).port), '127.0.0.1');
@@ -261,7 +261,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     },
   );
 
-  test('[SEC-02] [HSE-03] a caller who is gone before the body is read leaves no file, and takes no room for uploads', async () => {
+  test('[SEC-02] [HSE-03] a caller who disconnects before the body is read leaves no file, and uses no quota for uploads', async () => {
     const times = { ...BODY_TIMES, uploadMs: 1 };
     const app = await createApp(server.services, areas, times);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -274,7 +274,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     const next = announce(announced, url, FIRST_BYTES);
     await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'incoming')).length, PATIENT).toBe(1);
     next.destroy();
-    // Ends when every call has: one that waits for its body for ever would hold it.
+    // The server's close resolves when every call has ended; a call that waits forever for its body would block it.
     await app.close();
     await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'incoming')), PATIENT).toEqual([]);
   });

@@ -77,7 +77,7 @@ const pixelOf = async (bytes: Buffer, x: number, y: number) => {
 };
 const iconAt = async (url: string) => (await app.inject({ url })).rawPayload;
 
-test('[BIZ-10] the manifest is the shop’s: name, short name, colours, and icons in the sizes that it says', async () => {
+test('[BIZ-10] the manifest is the shop’s: name, short name, colours, and icons in the named sizes', async () => {
   expect((await setUp({ brand: { shortName: 'Lys', color: '#8B1E3F', background: '#fff8fa' } })).ok).toBe(true);
   const made = await manifest();
   expect(made).toMatchObject({
@@ -135,7 +135,7 @@ test('[BIZ-10] the first HTML names the shop and has its colours, and the policy
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('[BIZ-10] a shop without colours of its own has no inline style, and the service worker gets the same head alone', async () => {
+test('[BIZ-10] a shop without its own colours has no inline style, and the service worker gets the same head alone', async () => {
   await setUp({});
   const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect(body).not.toContain('<style>');
@@ -145,7 +145,7 @@ test('[BIZ-10] a shop without colours of its own has no inline style, and the se
   expect(body).toContain(head);
 });
 
-test('[LOV-08] the front page asks for its picture with its HTML, and every page says what the first paint shows of the shop', async () => {
+test('[LOV-08] the front page preloads its picture with its HTML, and every page has the shop’s data for the first paint', async () => {
   await withChangedShop(
     (shop) => shop,
     async (folder) => setUpShop(server.services, folder),
@@ -186,7 +186,7 @@ test('[BIZ-10] the icon is the shop’s picture, else a squarish logo, else its 
   }
 });
 
-test('[BIZ-10] a changed look has other addresses of icons, and the former ones still answer', async () => {
+test('[BIZ-10] a changed look has new addresses of icons, and the former ones still answer', async () => {
   await setUp({});
   const before = (await manifest()).icons[0]?.src ?? '';
   await setUp({ name: 'Another Shop' });

@@ -92,7 +92,7 @@ describe('the built app', () => {
     await app.close();
   });
 
-  test('[OFF-09] hashed files are kept for ever, the worker is asked about each time, and files come compressed', async () => {
+  test('[OFF-09] hashed files are cached without limit, the worker is revalidated each time, and files come compressed', async () => {
     const app = await built();
     expect((await app.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
@@ -118,7 +118,7 @@ describe('the built app', () => {
     expect(fs.readdirSync(path.join(server.dataDir, 'kept-builds', 'assets'))).toEqual(['main-def.js']);
   });
 
-  test('[PUB-05] the shell may load what a configured provider needs after the consent that it waits for, nothing else foreign', async () => {
+  test('[PUB-05] the policy of the shell allows the files that a configured provider needs after consent, and nothing else foreign', async () => {
     await saveSettings(server.services.db, {
       ...DEFAULT_SETTINGS,
       consent: {
@@ -145,11 +145,11 @@ describe('the built app', () => {
     await app.close();
   });
 
-  test("[SRV-60] a path out of the app's folder leads nowhere", async () => {
+  test("[SRV-60] a path out of the app's folder is not found", async () => {
     fs.writeFileSync(path.join(server.dataDir, 'secret.txt'), 'secret');
     const app = await built();
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    // fetch would tidy the address before it sends it.
+    // fetch would normalize the address before it sends it.
     const body = await new Promise<string>((resolve, reject) => {
       http
         .get({ host: '127.0.0.1', port: new URL(url).port, path: '/assets/..%2f..%2fsecret.txt' }, (reply) => {

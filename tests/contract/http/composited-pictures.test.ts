@@ -1,4 +1,4 @@
-/** What the pictures with a backdrop show, pixel by pixel. */
+/** The pixels of the pictures with a background. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/setup/te
 
 const { greenScreenPreview, downloadDigitalCopy } = pictureSetCalls;
 
-/** A picture of the owner's that was bought, and the backdrop of its job. */
+/** A picture of the owner's that was bought, and the background of its job. */
 interface Held {
   readonly ownerUuid: string;
   readonly picture: string;
@@ -25,7 +25,7 @@ interface Held {
   readonly subject: string;
 }
 
-describe.each(DATABASES)('pictures with a backdrop on %s', (database) => {
+describe.each(DATABASES)('pictures with a background on %s', (database) => {
   let server: TestServer;
   let shop: PictureShop;
   let parent: TestUser;
@@ -54,7 +54,7 @@ describe.each(DATABASES)('pictures with a backdrop on %s', (database) => {
     return { address, status: response.status, type: response.headers.get('content-type') ?? '', headers: response.headers, bytes };
   };
 
-  test('[SRV-48] what is composited is the cut-out over the middle of the backdrop, turned and coloured by the shared matrices', async () => {
+  test('[SRV-48] the composite is the cut-out over the middle of the background, turned and coloured by the shared matrices', async () => {
     const preview = async (query: object) =>
       sharp(
         (await get(addressOf(greenScreenPreview, { query: { uuid: held.background, picture: held.picture, ...query } }), parent.session))
@@ -72,7 +72,7 @@ describe.each(DATABASES)('pictures with a backdrop on %s', (database) => {
     ];
     const near = (one: readonly number[], other: readonly number[]) =>
       one.forEach((value, channel) => expect(Math.abs(value - (other[channel] ?? 0))).toBeLessThanOrEqual(8));
-    // The disc's middle and the backdrop's corner, and where a quarter turn clockwise brings them.
+    // The centre of the disc and the corner of the background, and their positions after a quarter turn clockwise.
     near(at(turned, 500 - 1 - 240, 200), at(upright, 200, 240));
     near(at(turned, 500 - 1 - 6, 6), at(upright, 6, 6));
     for (const effect of ['bw', 'sepia'] as const) {
@@ -89,7 +89,7 @@ describe.each(DATABASES)('pictures with a backdrop on %s', (database) => {
     }
   });
 
-  test('[SET-07] [SRV-47] the downloaded file has the background that was chosen, in every corner and around the person', async () => {
+  test('[SET-07] [SRV-47] the downloaded file has the chosen background, in every corner and around the person', async () => {
     const download = async (background: string | undefined) =>
       sharp(
         (
@@ -132,7 +132,7 @@ describe.each(DATABASES)('pictures with a backdrop on %s', (database) => {
     expect(clear.at(200, 240)[3]).toBe(255);
   });
 
-  test('[SET-07] [SRV-47] a job without backdrops: the default is the studio’s grey, as in every preview', async () => {
+  test('[SET-07] [SRV-47] a job without backgrounds: the default is the studio’s grey, as in every preview', async () => {
     const folder = await createJobOnDisk('plain', {
       'subjects.csv': csv('Mia Moe;J13;PLAIN-MIAMOE;mia.png;;;yes;no;greenscreen'),
       'mia.png': await cutout(),

@@ -1,4 +1,4 @@
-/** What holds for each call of the contract alike, whatever it does. */
+/** Rules that hold for each call of the contract, independent of its action. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AREAS } from '#core/operations/calls.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 const ALL_CALLS = Object.entries(AREAS).flatMap(([name, area]) => (name in areas ? Object.values<CallDefinition>(area) : []));
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
-/** Any well-formed address: what is refused here is refused before the path's names matter. */
+/** Any well-formed address will do, because these refusals come before the path's parameters are read. */
 const addressOf = (call: CallDefinition) => call.path.replace(/:\w+/g, UNKNOWN_UUID);
 
 describe.each(DATABASES)('every call on %s', (database) => {

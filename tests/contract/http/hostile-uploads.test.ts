@@ -1,4 +1,7 @@
-/** Hostile files are uploaded one after another: each is refused, or taken as a clean picture, in a bounded time (SEC-02). */
+/**
+ * Hostile files are uploaded one after another: each is refused, or accepted as a clean picture, within a limited time
+ * (SEC-02).
+ */
 import { PATIENCE } from '#tests/setup/patience.ts';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +15,7 @@ import { uploadCalls } from '#tests/fixtures/calls.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
-/** Of a machine that does other work too; most take a tenth of a second. */
+/** The limit on a machine with other work; most files take a tenth of a second. */
 const ANSWERED_WITHIN_MS = 10_000 * PATIENCE;
 const FILES = await hostileFiles();
 
@@ -50,7 +53,7 @@ async function expectClean(before: readonly string[], pictureUuid: string): Prom
     expect(content.includes(SECRET)).toBe(false);
     const { exif, xmp, iptc } = await sharp(content).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
-    // No zip, HTML or second picture behind the first.
+    // The file contains no zip, HTML or second picture after the first.
     for (const behind of ['PK\u0003\u0004', '<?php', '<script', '\u007fELF']) expect(content.includes(behind)).toBe(false);
   }
   const params = { ownerUuid: customer.uuid, pictureUuid, file: '640.webp' as const };

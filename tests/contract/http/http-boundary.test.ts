@@ -1,4 +1,4 @@
-/** Which requests the server takes at all, and what it reports about itself. */
+/** The requests that the server accepts at all, and its reports about itself. */
 import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -49,7 +49,7 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     expect(accepted.map((reply) => reply.status)).toEqual([200, 200]);
   });
 
-  test('[SRV-50] a shop whose address is known takes a change from no page of another name', async () => {
+  test('[SRV-50] a shop with a configured address refuses changes from foreign pages', async () => {
     const config = { ...server.services.config, publicUrl: 'https://shop.example.org/bilder' };
     const shop = await createApp({ ...server.services, config }, areas);
     const change = async (origin: string, host: string) => {
@@ -73,7 +73,7 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     expect((await server.call(setLanguage, { body: { lang: 'nb' } }, { session: second.session, owner: second.uuid })).status).toBe(200);
   });
 
-  test('[OFF-07] an ended session asks to sign in, before anything else is looked at', async () => {
+  test('[OFF-07] an ended session is asked to sign in before any other check', async () => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
     const reply = await server.call(
       setLanguage,
@@ -93,7 +93,7 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     expect(listed.map((one) => one.id)).not.toContain(id);
   });
 
-  test('[SRV-60] what is malformed is refused by the name of its field, without a word about the inside', async () => {
+  test('[SRV-60] malformed input is refused by the name of its field, without internal details', async () => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const field = await server.call(setLanguage, { body: { lang: 'x'.repeat(11) } }, { session });
     expect([field.status, field.error()]).toEqual([400, { error: 'request.text_too_long', params: { field: 'lang', maximum: 10 } }]);
@@ -109,13 +109,13 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     expect([large.status, large.error()]).toEqual([413, { error: 'request.too_large', params: { maxMegabytes: 0.06 } }]);
   });
 
-  test('[SRV-60] a bug is answered with a report id and nothing else, and what it had begun is undone', async () => {
+  test('[SRV-60] a bug is answered with a report id only, and its partial changes are rolled back', async () => {
     const broken = await createApp(server.services, {
       ...areas,
       settings: {
         ...areas.settings,
         settings: async () => Promise.reject(new Error('secret inside')),
-        menu: async () => ({ ok: true, value: { menu: 'not a list' } }) as never, // a handler that breaks its promise
+        menu: async () => ({ ok: true, value: { menu: 'not a list' } }) as never, // a handler that breaks its contract
         setLanguage: async ({ db, caller }) => {
           await db
             .update(users)
@@ -139,14 +139,14 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     await broken.close();
   });
 
-  test('[SRV-60] the database is asked by /healthz; figures are for this machine only', async () => {
+  test('[SRV-60] /healthz queries the database; metrics are for this machine only', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'OK' });
     const figures = await fetch(`${server.url}/metrics`);
     expect(await figures.text()).toContain('keepsake_call_seconds');
     expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(404);
   });
 
-  test('[SRV-60] a database that is gone is reported by /healthz and by calls, without a report id: it is no bug', async () => {
+  test('[SRV-60] an unavailable database is reported by /healthz and by calls, without a report id, because it is no bug', async () => {
     const lost = await startTestServer({ database, environment: { LOG_LEVEL: 'silent' } });
     await lost.database.close();
     const health = await fetch(`${lost.url}/healthz`);

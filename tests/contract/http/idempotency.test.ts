@@ -60,7 +60,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
       await expect(call(accessCalls.addPictureSetByCode, input, options)).rejects.toThrow();
       expect(await server.services.db.$count(userSubjects, eq(userSubjects.userUuid, user.uuid))).toBe(1);
       const again = await call(accessCalls.addPictureSetByCode, input, options);
-      // Done a second time it would ask whether the set, which the user has by now, is meant.
+      // If it ran a second time, it would ask whether the set is meant, because the user has it by now.
       expect(again.answer()).toMatchObject({ valid: true, warning: null, subject: { uuid: subject.uuid } });
       expect(again.headers.get(HEADERS.replayed)).toBe('1');
     } finally {
@@ -126,7 +126,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
         body,
       }))[0];
 
-    test('[OFF-04] after 90 days a replay of a cart change is answered with the cart of now, and another body is still refused', async () => {
+    test('[OFF-04] after 90 days a replay of a cart change is answered with the present cart, and another body is still refused', async () => {
       await seedMoneyShop(server.services);
       const customer = await moneyCustomer(server);
       const line = await lineFor(server, customer, IDS.card, 5);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
       expect([again.status, again.headers.get(HEADERS.replayed)]).toEqual([200, '1']);
     });
 
-    test('[OFF-04] a checkout of long ago has expired for its replay, and no second one is begun', async () => {
+    test('[OFF-04] the replay of an old checkout is answered as expired, and no second one is created', async () => {
       const customer = await moneyCustomer(server);
       const opId = randomUUID();
       await server.call(cartCalls.addCartLines, { body: { orderLines: [await lineFor(server, customer, IDS.card, 5)] } }, customer);
@@ -170,7 +170,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
       expect(await server.services.db.$count(checkouts, eq(checkouts.userUuid, customer.uuid))).toBe(1);
     });
 
-    test('[OFF-04] [OPS-06] a child’s name goes with the stored answer, and a replay gets it only as long as the customer has the set', async () => {
+    test('[OFF-04] [OPS-06] a child’s name is removed with the stored answer, and a replay contains it only as long as the customer has the set', async () => {
       const { email, session } = await server.asUser(`${randomUUID()}@example.org`);
       const subject = await seedSubject(server.services);
       const [body, added, registered] = [await registration(), randomUUID(), randomUUID()];
@@ -190,7 +190,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
       expect((await add(later)).answer()).toMatchObject({ subject: null, error: 'access.code_not_valid' });
     });
 
-    test('[OFF-04] [OPS-06] [SHR-01] addresses go with the stored answers; a replay is answered and does nothing, and another body is still refused', async () => {
+    test('[OFF-04] [OPS-06] [SHR-01] addresses are removed with the stored answers; a replay is answered without an effect, and another body is still refused', async () => {
       const { uuid, email, session } = await server.asUser(`${randomUUID()}@example.org`);
       const subject = await seedSubject(server.services, { holders: [uuid] });
       const [friend, newAddress] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
@@ -227,7 +227,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
       expect((await invite(later, newAddress)).error()).toEqual({ error: 'request.idempotency_key_reused' });
     });
 
-    test('[OFF-04] they are dropped in batches, so that no statement holds the database for long', async () => {
+    test('[OFF-04] they are deleted in batches, so that no statement blocks the database for long', async () => {
       const { uuid } = await server.asUser(`${randomUUID()}@example.org`);
       const { db } = server.services;
       const createdAt = new Date(server.clock.nowMs() - 91 * DAY_MS);

@@ -1,4 +1,4 @@
-/** Calls that fail in the database: what the log keeps of them. */
+/** The log entries of calls that fail in the database. */
 import { draftCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ describe.each(DATABASES)('the log on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[SEC-09] a registration, a sign-in, a code, a draft and a mail that fail leave no code, e-mail, phone, password hash or text in it', async () => {
+  test('[SEC-09] a failed registration, sign-in, code, draft and mail leave no code, e-mail, phone, password hash or text in it', async () => {
     const { db } = server.services;
     const { code } = await seedSubject(server.services);
     const { session } = await server.asUser('parent@example.org');
@@ -60,7 +60,7 @@ describe.each(DATABASES)('the log on %s', (database) => {
       revision: 1,
       savedAtMs: 1,
     };
-    // The database refuses each row and repeats it whole in its own error; then the tables themselves are gone.
+    // The database refuses each row and repeats it completely in its own error; then the tables themselves are removed.
     for (const table of ['users', 'drafts', 'sessions'])
       await db.execute(sql.raw(`alter table ${table} add constraint none check (false) not valid`));
     const statuses = [
@@ -87,7 +87,7 @@ describe.each(DATABASES)('the log on %s', (database) => {
     const text = lines.join('');
     for (const secret of [code, email, '41234567', '$argon2', 'Hei fra Oslo', 'correct horse'])
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
-    // Enough to find what is wrong: the statement, its SQLSTATE, the place.
+    // The entry has enough to find the error: the statement, its SQLSTATE, the place.
     expect(text).toContain('insert into \\"users\\"');
     expect(text).toContain('"code":"23514"');
     expect(text).toContain('"code":"42P01"');

@@ -1,4 +1,7 @@
-/** Pictures in a bucket over HTTP: what customers, load balancers and the operator are told while the storage is away. */
+/**
+ * Pictures in a bucket over HTTP: the answers to customers, load balancers and the operator while the storage is
+ * unavailable.
+ */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -57,7 +60,7 @@ const thumbnail = (pictureUuid: string) =>
     { params: { ownerUuid: parent.uuid, pictureUuid, file: '640.webp' } },
     { session: parent.session },
   );
-/** On a busy machine it says first what it said before. */
+/** On a busy machine the old answer may come first. */
 const health = () =>
   expect.poll(async () => {
     server.clock.advance(10_000);
@@ -70,7 +73,7 @@ const statusLines = async () => {
   return lines.filter((line) => line.startsWith('pictures:'));
 };
 
-test('[BIZ-08] while the storage is away every call that needs it says so and when to ask again, and the others go on', async () => {
+test('[BIZ-08] while the storage is unavailable every call that needs it says so with a retry time, and the others work', async () => {
   const before = (await upload(randomUUID())).answer().files[0]?.uuid ?? '';
   expect((await thumbnail(before)).headers.get('cache-control')).toBe('private, no-store');
   await health().toEqual([200, { status: 'OK' }]);
@@ -91,7 +94,7 @@ test('[BIZ-08] while the storage is away every call that needs it says so and wh
   expect(await server.services.db.$count(pictures)).toBe(2);
 });
 
-test('[BIZ-08] [SIM-12] what a picture left behind as the storage went away is removed later, and what was sent is not kept until then', async () => {
+test('[BIZ-08] [SIM-12] files left by a failed write to the storage are removed later, and the upload is not kept until then', async () => {
   const known = await server.services.media.list('');
   let writes = 0;
   onWrite = () => {

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer, type TestUser } from '#tests/setup/te
 const { greenScreenBackgrounds, imageBackgrounds, greenScreenPreview, downloadDigitalCopy, pictureThumbnail, backgroundThumbnail } =
   pictureSetCalls;
 
-/** A picture of the owner's that was bought, and the backdrop of its job. */
+/** A picture of the owner's that was bought, and the background of its job. */
 interface Held {
   readonly ownerUuid: string;
   readonly picture: string;
@@ -27,7 +27,7 @@ interface Held {
   readonly subject: string;
 }
 
-/** Every GET of the area that names something of a customer's. */
+/** Every GET of the area that has an id of a customer's data. */
 const addresses = ({ ownerUuid, picture, background, job }: Held): readonly string[] => [
   ...(['320.webp', '640.webp', 'cutout.webp'] as const).map((file) =>
     addressOf(pictureThumbnail, { params: { ownerUuid, pictureUuid: picture, file } }),
@@ -78,7 +78,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
   const refused = (replies: Awaited<ReturnType<typeof all>>) =>
     replies.filter(({ status, type }) => status < 400 || type.startsWith('image/')).map(({ address, status }) => [address, status]);
 
-  test('[SRV-47] [SET-08] [SIM-03] the owner gets each of them, and neither the browser nor anything in between may store a picture', async () => {
+  test('[SRV-47] [SET-08] [SIM-03] the owner gets each of them, and neither the browser nor a cache on the way may store a picture', async () => {
     for (const { address, status, headers } of await all(parent.session)) {
       expect([address, status]).toEqual([address, 200]);
       if ((headers.get('content-type') ?? '').startsWith('image/'))
@@ -112,7 +112,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
     );
   });
 
-  test('[SET-08] a session that has ended gets none, nor does a customer whose code was taken back', async () => {
+  test('[SET-08] an ended session gets none, and neither does a customer whose code was revoked', async () => {
     const before = await shop.customer('ended@example.com', 'CLUB-KAIEI');
     const own = { ...held, ownerUuid: before.uuid };
     const [first] = await all(before.session, own);
@@ -158,7 +158,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test('[SRV-48] malformed input is refused before anything is looked up', async () => {
+  test('[SRV-48] malformed input is refused before any look-up', async () => {
     const odd = ['not-a-uuid', "' or 1=1 --", '../../original.png', ''];
     for (const value of odd.map(encodeURIComponent)) {
       for (const address of [

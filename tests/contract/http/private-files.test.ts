@@ -1,4 +1,7 @@
-/** SEC-01: nothing that the shop writes is open to other users of the machine, with the umask that most systems have. */
+/**
+ * SEC-01: no file that the shop writes is accessible to other users of the machine, with the umask that most systems
+ * have.
+ */
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -33,7 +36,7 @@ function openToOthers(folder: string): { readonly open: string[]; readonly total
   return { open, total: names.length };
 }
 
-/** As a shell with the usual umask starts it. */
+/** Starts it as a shell with the usual umask does. */
 function launch(program: 'server' | 'cli', dataDir: string, ...words: readonly string[]): ChildProcess {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CLIENT_DIR: root };
   return spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, ...programArgs(program), ...words], {
@@ -48,7 +51,7 @@ async function runToEnd(dataDir: string, ...words: readonly string[]): Promise<n
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-test('[SEC-01] a server and a command line that start with umask 022 leave no bit for group and others, in a folder that was open too', {
+test('[SEC-01] a server and a command line that start with umask 022 leave no permission for group and others, also in a formerly open folder', {
   timeout: SLOW_MS,
 }, async () => {
   const dataDir = path.join(root, 'data');

@@ -31,7 +31,7 @@ const config = (environment: Record<string, string>) => readConfig({ DATA_DIR: '
 describe('[BIZ-03] the sandbox card of a real shop', () => {
   let server: TestServer;
   let customer: MoneyCustomer;
-  /** As the same shop was before it was opened to the public. */
+  /** The same shop before it was opened to the public. */
   const payment = new Map<string, PaymentProvider>();
   const offer = (environment: Record<string, string>) => {
     payment.clear();
@@ -50,7 +50,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
   afterAll(() => server.close());
   const { as, buy, fill, ordersOf, start } = createShopper(() => ({ server, customer }));
 
-  test('[BIZ-03] it is not offered, an order is not taken with it, and an order from before is not paid with it', async () => {
+  test('[BIZ-03] it is not offered, accepts no order, and pays no earlier order', async () => {
     await fill();
     const { order, transaction } = (await buy((await start()).checkoutUuid)).answer();
     const pageOf = () => server.call(checkoutCalls.paymentPage, { params: { transactionUuid: transaction?.uuid ?? '' } }, as());
@@ -83,7 +83,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     expect([has({ PUBLIC_URL, SANDBOX_PAYMENTS: '1' }), has({ SANDBOX_PAYMENTS: '0' })]).toEqual([true, false]);
   });
 
-  test('[BIZ-03] set-up refuses a payment provider that it does not know, names those that it does, and changes nothing', async () => {
+  test('[BIZ-03] set-up refuses an unknown payment provider, names the known ones, and changes nothing', async () => {
     const before = await loadSettings(server.services.db);
     const refused = await withChangedShop(
       (shop) => {
@@ -157,7 +157,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     expect(await loadSettings(server.services.db)).toEqual(before);
   });
 
-  test('[OPX-09] set-up refuses a picture that does not lie beside shop.json, with the line that names it', async () => {
+  test('[OPX-09] set-up refuses a picture that is not beside shop.json, with the line that names it', async () => {
     const refused = await withChangedShop(
       (shop) => ({
         ...shop,

@@ -21,7 +21,7 @@ async function newShop(database: DatabaseKind): Promise<TestServer> {
   return server;
 }
 
-/** What the shop's answers say: of a call, of a refusal, and of the page of the app. */
+/** The restore named by the shop's answers: of a call, of a refusal, and of the page of the app. */
 async function heardFrom(server: TestServer, cookie: string): Promise<readonly (string | null)[]> {
   const of = async (path: string, init: RequestInit = {}) => (await fetch(server.url + path, init)).headers.get(HEADERS.restore);
   return [await of('/api/webshop/cart', { headers: { cookie } }), await of('/api/webshop/cart'), await of('/healthz')];

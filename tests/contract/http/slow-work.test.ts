@@ -111,7 +111,7 @@ test('[SRV-50] a new password is hashed, and the one of an erasure compared, bef
   expect([kinds(), inTransaction()]).toEqual([['hash', 'verify'], []]);
 });
 
-test('[SRV-50] a repeated request with a password is compared with the stored one before its transaction', async () => {
+test('[SRV-50] the password of a repeated request is compared with the stored one before its transaction', async () => {
   const { code } = await seedSubject(server.services);
   const email = `${randomUUID()}@example.org`;
   const body = {

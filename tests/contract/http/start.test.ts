@@ -1,4 +1,4 @@
-/** The server as an operator runs it: a process of its own. */
+/** The server as an operator runs it, in its own process. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -73,14 +73,17 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A shop of its own on PostgreSQL: where the embedded database is not the subject, a start costs half of its processor time. */
+/**
+ * A separate shop on PostgreSQL: where the embedded database is not the subject, a start needs half of its processor
+ * time.
+ */
 async function emptyShop(prefix: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   const database = await createMigratedDatabase();
   databases.push(database);
   return { DATA_DIR: fs.mkdtempSync(path.join(dataDir, prefix)), DATABASE_URL: database.url };
 }
 
-test('[SRV-60] the shop opens, stops when it is told to, and opens again with what it knew', async () => {
+test('[SRV-60] the shop starts, stops on a signal, and starts again with its stored data', async () => {
   const first = await start();
   const session = createCookieJar();
   const body = { ownerUuid: '0b7ab3f2-0a51-4d5a-9d0e-7a9d1d6a3f10', secret: 's'.repeat(40), lang: 'nb' };
@@ -122,7 +125,7 @@ test('[OPS-01] the running shop answers its operator; a second one on the same d
   await running.exit;
 });
 
-test('[BIZ-03] a real shop says at its start that no mail leaves it, and which payment it does not offer, and why', async () => {
+test('[BIZ-03] a real shop reports at its start that it sends no mail, and which payment it does not offer and why', async () => {
   const shop = await emptyShop('real-');
   const before = await start(shop);
   await callLocalSocket(socketPathOf(shop.DATA_DIR), 'setup', [path.resolve('server/demo')], () => undefined);
@@ -137,7 +140,7 @@ test('[BIZ-03] a real shop says at its start that no mail leaves it, and which p
   expect(await noMail).toContain('Set SMTP_URL');
 });
 
-test('[SRV-60] a wrong configuration is named before anything starts', async () => {
+test('[SRV-60] a wrong configuration is reported before anything starts', async () => {
   const wrong = launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await wrong.exit).not.toBe(0);
   expect(wrong.errors()).toMatch(/^Wrong configuration\. PORT: .*; LOG_LEVEL: .*\n$/);
@@ -146,7 +149,7 @@ test('[SRV-60] a wrong configuration is named before anything starts', async () 
 test.each([
   ['HOST', '192.0.2.1', 'an address of this machine, such as 127.0.0.1 or 0.0.0.0, found "192.0.2.1"'],
   ['CLIENT_DIR', '/nowhere/client', 'the folder of the built app (npm run build), found none at /nowhere/client'],
-])('[SRV-60] %s=%s, which this machine does not have, is named and the shop does not open', async (name, value, expected) => {
+])('[SRV-60] %s=%s, which this machine does not have, is reported and the shop does not start', async (name, value, expected) => {
   const wrong = launch({ ...(await emptyShop('wrong-')), [name]: value });
   expect([await wrong.exit, wrong.errors()]).toEqual([1, `${name}: expected ${expected}\n`]);
 });

@@ -1,4 +1,7 @@
-/** Text, numbers and names that no database or table holds, in each field of each call: refused by name, never a failure of the server. */
+/**
+ * Text, numbers and names that no database or table accepts, in each field of each call: refused by name, never a
+ * server error.
+ */
 import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +16,7 @@ import { type CookieJar } from '#tests/setup/call-client.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-/** What the test needs to know of JSON Schema. */
+/** The parts of JSON Schema that the test uses. */
 interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
@@ -28,7 +31,7 @@ interface JsonSchema {
 }
 type Path = readonly (string | number)[];
 
-/** A value that fits, and where its texts and numbers are. */
+/** A valid value, and the positions of its texts and numbers. */
 function sampleOf(schema: JsonSchema, at: Path, leaves: [Path, 'text' | 'number'][]): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return sampleOf(first, at, leaves);
@@ -58,7 +61,7 @@ function sampleOf(schema: JsonSchema, at: Path, leaves: [Path, 'text' | 'number'
 
 function changed(value: unknown, [key, ...rest]: Path, to: (before: unknown) => unknown): unknown {
   if (key === undefined) return to(value);
-  // Made by sampleOf along the same path.
+  // sampleOf made the value along the same path.
   const parent = value as Record<string | number, unknown>;
   const inner = changed(parent[key], rest, to);
   return Array.isArray(value) ? value.map((one, index) => (index === key ? inner : (one as unknown))) : { ...parent, [key]: inner };
@@ -70,7 +73,7 @@ const BODY_TEXTS = [...TEXTS, '\ud800'];
 const NUMBERS = [2 ** 31, Number.MAX_SAFE_INTEGER, -(2 ** 31) - 1];
 const jsonSchemaOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema; // zod's own type is wider
 
-/** Those that end the session that the others need, and files, whose names uploads.test.ts sends. */
+/** Calls that end the session that the others need, and files, whose names uploads.test.ts sends. */
 const CALLS = ALL_CALLS.filter((call) => call.name !== 'eraseMyData' && call.name !== 'signOut' && call.body !== 'multipart');
 
 describe.each(DATABASES)('[SEC-02] input that cannot be kept, on %s', (database) => {
@@ -109,7 +112,7 @@ describe.each(DATABASES)('[SEC-02] input that cannot be kept, on %s', (database)
     const answers: unknown[] = [];
     for (const [at, kind] of leaves)
       for (const value of kind === 'number' ? NUMBERS : at[0] === 'body' ? BODY_TEXTS : TEXTS) {
-        // A text keeps its length: what is refused for that says nothing of what is in it.
+        // A text keeps its length, because a refusal of its length says nothing about its content.
         const input = changed(parts, at, (before) =>
           kind === 'text' ? `${String(value)}${String(before).slice(String(value).length)}` : value,
         );
@@ -138,7 +141,7 @@ describe.each(DATABASES)('[SEC-02] input that cannot be kept, on %s', (database)
   });
 
   test.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])(
-    'a visitor is not %s, which is no random uuid',
+    'a visitor with a uuid that is %s instead of random is refused',
     async (ownerUuid) => {
       const reply = await server.call(accessCalls.startAnonymousSession, { body: { ownerUuid, secret: 's'.repeat(40), lang: 'en' } });
       expect([reply.status, reply.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'ownerUuid' } }]);

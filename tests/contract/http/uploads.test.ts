@@ -42,7 +42,7 @@ describe.each(DATABASES)('uploads on %s', (database) => {
     server.call(uploadImages, { query: QUERY, body: { files } }, { session: user.session, opId });
   const recent = async (user: TestUser) => (await server.call(recentImages, {}, { session: user.session })).answer();
 
-  test('[SRV-46][SRV-32] an upload comes back among the recent images, without a watermark, for its owner only', async () => {
+  test('[SRV-46][SRV-32] an upload is listed among the recent images, without a watermark, for its owner only', async () => {
     const [picture] = (await upload(parent, [file(await photo())])).answer().files;
     expect(picture).toMatchObject({ dimensions: { width: 900, height: 600 }, keywords: ['user_uploaded'], bought: false });
     expect((await recent(parent)).map((each) => each.uuid)).toContain(picture!.uuid);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('uploads on %s', (database) => {
     expect((await thumbnail(stranger, stranger.uuid)).status).toBe(404);
   });
 
-  test('[SEC-08] a long form that is refused in its middle does not hold up the next call of its connection', async () => {
+  test('[SEC-08] a long form that is refused in its middle does not delay the next call of its connection', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const send = () =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -111,7 +111,7 @@ describe.each(DATABASES)('uploads on %s', (database) => {
     expect(fs.readdirSync(path.join(server.dataDir, 'incoming'))).toEqual([]);
   });
 
-  test('[SRV-46] what is no picture is refused by name, and nothing of that upload is kept', async () => {
+  test('[SRV-46] a file that is no picture is refused by name, and no file of that upload is kept', async () => {
     const before = (await recent(parent)).length;
     const refused = await upload(parent, [
       file(await photo()),
@@ -195,7 +195,7 @@ const pictureFiles = (server: TestServer): string[] =>
     .sort();
 
 describe.each(BOTH_DATABASES)('while a picture is prepared on %s', (database) => {
-  test('[HSE-04] others are answered, its file is for the shop alone, and a repeated upload is not prepared again', async () => {
+  test('[HSE-04] other customers are answered, its file is only for the shop, and a repeated upload is not prepared again', async () => {
     let isWriting = () => {};
     let goOn = () => {};
     const writing = new Promise<void>((resolve) => (isWriting = resolve));
@@ -218,7 +218,7 @@ describe.each(BOTH_DATABASES)('while a picture is prepared on %s', (database) =>
     const upload = () => server.call(uploadImages, { query: QUERY, body: { files: [file(content)] } }, { session: parent.session, opId });
     const first = upload();
     await writing;
-    // The embedded database has one connection: it would wait for an open transaction.
+    // The embedded database has one connection, so the call would wait for an open transaction.
     expect(
       (await server.call(settingsCalls.setLanguage, { body: { lang: 'nb' } }, { session: (await server.asUser('b@example.com')).session }))
         .status,

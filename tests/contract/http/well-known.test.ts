@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[SEC-09] crawlers are told what is not for them, and finders of holes whom to write to', async () => {
+test('[SEC-09] robots.txt excludes the private addresses, and security.txt names the contact for reports', async () => {
   const robots = await fetch(`${server.url}/robots.txt`);
   expect(await robots.text()).toContain('Disallow: /shared/\n');
   expect(robots.headers.get('permissions-policy')).toContain('payment=()');

@@ -1,4 +1,7 @@
-/** A customer cancels or changes an order until an export claims it, and what becomes of its money, its voucher and its goods. */
+/**
+ * A customer cancels or changes an order until an export claims it: the effects on its money, its voucher and its
+ * goods.
+ */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -72,7 +75,7 @@ describe.each(DATABASES)('on %s', (database) => {
     return lines;
   };
 
-  test('[BIZ-04] the goods of an order that the shop cancelled meanwhile are put in the cart of the customer who changes it, once', async () => {
+  test('[BIZ-04] if the shop cancelled an order meanwhile, its goods are added to the cart of the customer who changes it, once', async () => {
     const order = await pay(await buyCalendar());
     await ordersCommand(shop.server.services, ['cancel', orderReference(order.orderUuid), '--reason=The paper is sold out'], () => {});
     expect(await goods()).toEqual([]);
@@ -101,7 +104,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect([(await read(order.orderUuid)).change, (await goods()).length]).toEqual(['over', 2]);
   });
 
-  test('[BIZ-04] a reserved amount is released, the order says who cancelled it, and nothing of it is made', async () => {
+  test('[BIZ-04] a reserved amount is released, the order says who cancelled it, and none of it is produced', async () => {
     const order = await pay(await buyCalendar());
     expect(charged(order)).toMatchObject([[expect.any(Number), 0, 0]]);
     expect([(await read(order.orderUuid)).change, (await listed())[0]?.change]).toEqual(['open', 'open']);
@@ -115,7 +118,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await exportIt(order.orderUuid)).join(' ')).toContain('CANCELLED');
   });
 
-  test('[BIZ-04] a charged file that was not downloaded is paid back, and is no longer the customer’s', async () => {
+  test('[BIZ-04] a charged file that was not downloaded is refunded, and is no longer the customer’s', async () => {
     const order = await pay(await buyFile());
     await cancel(order.orderUuid);
     await work();
@@ -139,7 +142,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(lines.join(' ')).toContain('A file of it was downloaded, and stays with the customer.');
   });
 
-  test('[BIZ-04] to change an order puts the very lines back into the cart, with their voucher', async () => {
+  test('[BIZ-04] changing an order returns the same lines to the cart, with their voucher', async () => {
     await shop.server.call(cartCalls.addCartLines, { body: { orderLines: [await calendar()] } }, as());
     (await shop.server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as())).answer();
     const before = await goods();
@@ -152,7 +155,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await mailsOf(orderUuid)).at(-1)).toMatchObject({ template: 'orderBackInCart' });
   });
 
-  test('[BIZ-04] an invoice is void; one that was paid is named to the operator until the money was given back', async () => {
+  test('[BIZ-04] an invoice is void; a paid one is listed for the operator until the money was refunded', async () => {
     const open = await orderLines(shop.server, customer, [await calendar()], PAYMENT.invoice);
     await cancel(open);
     expect((await mailsOf(open)).at(-1)?.values['money']).toMatch(/^The invoice of .* is void/);
@@ -172,7 +175,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(await problem()).toBeNull();
   });
 
-  test.each(everyNth(2, ['en', 'nb', 'sv']))('[BIZ-04] the customer is written to in %s, once, however often they cancel', async (lang) => {
+  test.each(everyNth(2, ['en', 'nb', 'sv']))('[BIZ-04] the customer gets one mail in %s, however often they cancel', async (lang) => {
     await shop.server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
     const orderUuid = await orderLines(shop.server, customer, [await calendar()], PAYMENT.card);
     await Promise.all([cancel(orderUuid), cancel(orderUuid)]);
@@ -188,7 +191,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await read(orderUuid)).change).toBe('open');
   });
 
-  test('[BIZ-04] [OPX-03] an order that an export holds, or has made, is not cancelled', async () => {
+  test('[BIZ-04] [OPX-03] an order that an export is producing, or has produced, is not cancelled', async () => {
     const order = await pay(await buyCalendar());
     const { db } = shop.server.services;
     const claim = { orderUuid: order.orderUuid, claimUuid: randomUUID(), leaseUntil: sql`now() + interval '1 minute'` };
@@ -204,7 +207,7 @@ describe.each(DATABASES)('on %s', (database) => {
     const { db } = shop.server.services;
     for (let round = 0; round < 6; round += 1) {
       const order = await pay(await buyCalendar());
-      // A claim that a killed export left behind is taken over by either of the two.
+      // Either of the two takes over a claim that a killed export left.
       if (round % 2 === 1)
         await db
           .insert(orderExportClaims)
@@ -230,7 +233,7 @@ describe.each(DATABASES)('on %s', (database) => {
     }
   });
 
-  test('[BIZ-04] [OPX-03] the goods of an order that was cancelled come back to the cart while an export looks at it', async () => {
+  test('[BIZ-04] [OPX-03] the goods of a cancelled order return to the cart while an export checks it', async () => {
     const { db } = shop.server.services;
     const { orderUuid } = await pay(await buyCalendar());
     (await cancel(orderUuid)).answer();
@@ -266,7 +269,7 @@ describe.each(DATABASES)('on %s', (database) => {
     await entered.opened;
     let hasEnded = false;
     const exporting = exportIt(orderUuid).finally(() => (hasEnded = true));
-    // The embedded database lets no other statement in meanwhile.
+    // The embedded database accepts no other statement meanwhile.
     while (database === 'postgres' && !hasEnded && (await waitingLocks()) === 0) await nextTurn();
     leave.open();
     expect([await cancelling, (await exporting).join(' ')]).toEqual(['done', expect.stringContaining('CANCELLED')]);

@@ -36,7 +36,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const [file, cancelled] = await Promise.all([download(), cancel(orderUuid)]);
       await work();
       const [, captured = 0, refunded = 0] = charged(order)[0] ?? [];
-      // Cancelled before the file was there to give: the money is back. Else it stays.
+      // If it was cancelled before the file was served, the money is refunded. Otherwise it stays.
       expect([file === 200, cancelled.status === 200, captured === refunded]).toEqual(
         file === 200 ? [true, false, false] : [false, true, true],
       );

@@ -1,4 +1,4 @@
-/** Digital pictures on invoice: they wait until the operator says that the money has come. */
+/** Digital pictures on invoice wait until the operator confirms the payment. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -49,7 +49,7 @@ async function command(...args: readonly string[]): Promise<readonly string[]> {
 const mailsAbout = async (orderUuid: string) =>
   (await shop.server.deliverMail()).filter(({ text }) => text.includes(orderReference(orderUuid))).map(({ text }) => text);
 
-test('[BIZ-03] [SEC-06] the files of an invoice wait for its money, and then the customer is written to', async () => {
+test('[BIZ-03] [SEC-06] the files of an invoice wait for its payment, and then the customer gets a mail', async () => {
   const orderUuid = await buyOnInvoice();
   expect([await download(), await zip(orderUuid), await said(orderUuid)]).toEqual([403, 403, ['invoice', 0]]);
   const [confirmation = ''] = await mailsAbout(orderUuid);
@@ -63,12 +63,12 @@ test('[BIZ-03] [SEC-06] the files of an invoice wait for its money, and then the
   expect([await download(), await zip(orderUuid), await said(orderUuid)]).toEqual([200, 200, ['paid', 1]]);
   const mails = await mailsAbout(orderUuid);
   expect(mails.filter((text) => text.includes('The digital pictures can be downloaded now'))).toHaveLength(1);
-  // A question about the payment does not take the money back.
+  // A query of the payment does not undo it.
   await settlePayment(shop.server.services, (await transactionOf(orderUuid)).uuid);
   expect([await download(), await said(orderUuid)]).toEqual([200, ['paid', 1]]);
 });
 
-test('[BIZ-03] the last money of an invoice without files is mailed too, and neither mail nor operator speaks of files', async () => {
+test('[BIZ-03] the last payment of an invoice without files is mailed too, and neither mail nor operator output mentions files', async () => {
   const orderUuid = await orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.invoice);
   const reference = orderReference(orderUuid);
   expect(await command('paid', reference, '--amount=48')).toEqual([expect.stringMatching(/is still to be paid$/)]);
@@ -104,7 +104,7 @@ test.each([
     paid: 'What is printed is made with them.',
   },
 ])(
-  '[KEP-02] [BIZ-03] the mail about the retouched pictures of $goods says what comes of them, and no download before the invoice is paid',
+  '[KEP-02] [BIZ-03] the mail about the retouched pictures of $goods names the next step, and no download before the invoice is paid',
   async ({ hasPrint, hasFile, unpaid, paid }) => {
     for (const isPaid of [false, true]) {
       customer = await printCustomer(shop.server);
@@ -125,12 +125,12 @@ test.each([
   },
 );
 
-test('[KEP-03] [BIZ-03] what waits on an unpaid invoice is not sold again', async () => {
+test('[KEP-03] [BIZ-03] pictures that wait on an unpaid invoice are not sold again', async () => {
   await buyOnInvoice();
   expect((await putFile()).error().error).toBe('cart.file_ordered');
 });
 
-test('[BIZ-01] [BIZ-03] a paid invoice that is given back gives no files, and its pictures are sold again', async () => {
+test('[BIZ-01] [BIZ-03] a paid invoice that is refunded gives no files, and its pictures are sold again', async () => {
   const orderUuid = await buyOnInvoice();
   const reference = orderReference(orderUuid);
   await command('paid', reference);

@@ -1,4 +1,4 @@
-/** Totals, and what is left of them, that are less than a provider charges. */
+/** Totals, and remaining amounts, below the minimum of a provider. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +43,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
   const run = (...args: readonly string[]) => ordersCommand(shop.server.services, args, () => undefined);
 
   test.runIf(provider === 'stripe')(
-    '[BIZ-01] [CHK-08] a total that the provider does not charge is refused while another payment can be chosen',
+    "[BIZ-01] [CHK-08] a total below the provider's minimum is refused while another payment can be chosen",
     async () => {
       await fill();
       await discount();
@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     },
   );
 
-  test('[BIZ-01] [BIZ-04] what is left of an order is let go where it is less than the provider charges, and nothing waits', async () => {
+  test("[BIZ-01] [BIZ-04] the rest of an order below the provider's minimum is released, and nothing waits", async () => {
     const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
     if (!offer) throw new Error('The shop offers a catalogue');
     (await shop.server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
@@ -81,7 +81,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
   });
 
   test.runIf(provider === 'vipps')(
-    "[BIZ-01] [BIZ-02] a rest after a charge in the provider's own screens is let go where it is less than the provider charges",
+    "[BIZ-01] [BIZ-02] after a charge in the provider's own screens a rest below the provider's minimum is released",
     async () => {
       const line = await lineFor(shop.server, customer, IDS.calendar, 1);
       const order = await pay(await buyLines(shop.server, customer, [line], PAYMENT.card));

@@ -1,4 +1,4 @@
-/** What the shop could not make of an order is never charged, and is charged when it is made after all. */
+/** Goods of an order that the shop could not produce are never charged, and are charged when they are produced later. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
   };
   const read = async (orderUuid: string) => (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
   const filesOf = async (orderUuid: string) => (await read(orderUuid)).files?.map(({ uuid }) => uuid);
-  /** The files of the calendar's pictures are away until the returned function brings them back. */
+  /** The files of the calendar's pictures are missing until the returned function restores them. */
   const losePictures = async () => {
     const keys = customer.pictureUuids.toSpliced(1, 1).map((uuid) => originalKey(uuid, 'image/jpeg'));
     const kept = await Promise.all(keys.map((key) => shop.server.services.media.read(key)));
@@ -87,7 +87,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
       .map(({ payload }) => payload as { template: string; values: Record<string, string> })
       .filter(({ template, values }) => template === 'orderLeftOut' && values['reference'] === reference);
 
-  test('[BIZ-01] [OPS-02] an order that is made in part is charged when its rest is made, which goes into a folder of its own', async () => {
+  test('[BIZ-01] [OPS-02] an order that is produced in part is charged when its rest is produced, which goes into a separate folder', async () => {
     const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
     const bought = { orderUuid, transactionUuid };
     const bringBack = await losePictures();
@@ -106,7 +106,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
     expect([charged(bought), await mailsOf(reference)]).toEqual([[[0, total, 0]], []]);
   });
 
-  test('[BIZ-01] [OPS-02] what is left out when an order is sent is not charged, and order, mail and operator say it', async () => {
+  test('[BIZ-01] [OPS-02] goods left out when an order is sent are not charged, and order, mail and operator output name them', async () => {
     const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
     await losePictures();
     await run('export', folder, reference, '--without-refused');
@@ -170,7 +170,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
   );
 
   test.each([['reprint'], ['again']])(
-    '[BIZ-04] [OPS-02] what was left out and is not charged is not made when the order is made again: %s',
+    '[BIZ-04] [OPS-02] goods left out and not charged are not produced when the order is produced again: %s',
     async (how) => {
       const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
       const bringBack = await losePictures();
@@ -203,7 +203,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
     },
   );
 
-  test('[BIZ-01] [OPS-02] what is left out of an order that was charged before is given back when the order is sent', async () => {
+  test('[BIZ-01] [OPS-02] goods left out of an order that was charged before are refunded when the order is sent', async () => {
     for (const file of customer.pictureUuids.slice(0, 2))
       (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
     const bought = await pay(await buyLines(shop.server, customer, [], PAYMENT.card));
@@ -232,7 +232,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
     (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file: query.file, type: 'IP', wanted: true } }, as())).answer();
   });
 
-  test('[BIZ-01] [OPS-02] what was left out and never charged is neither given as a file nor made when the order is made again', async () => {
+  test('[BIZ-01] [OPS-02] goods left out and never charged are neither given as a file nor produced when the order is produced again', async () => {
     const [file = ''] = customer.pictureUuids;
     (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
     const { orderUuid, reference, total, transactionUuid } = await order(PAYMENT.card);
@@ -252,7 +252,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
   });
 
   test.runIf(provider === 'stripe')(
-    '[BIZ-04] an order of which a part was made and nothing is charged yet: cancelling and refunding it name the way out',
+    '[BIZ-04] an order of which a part was produced and nothing is charged yet: cancelling and refunding it name the possible commands',
     async () => {
       const { reference } = await order(PAYMENT.card);
       await losePictures();
@@ -267,7 +267,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
   );
 
   test.runIf(provider === 'stripe')(
-    '[OPX-08] [BIZ-01] an order that the last export could not make and that is marked as sent is named with its reason',
+    '[OPX-08] [BIZ-01] an order that the last export could not produce and that is marked as sent is listed with its reason',
     async () => {
       const { reference } = await order(PAYMENT.card);
       await losePictures();
@@ -279,7 +279,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
   );
 
   test.runIf(provider === 'stripe').each([false, true])(
-    '[BIZ-05] [OPS-02] what is left out is taken off an invoice when the order is sent (paid before: %s)',
+    '[BIZ-05] [OPS-02] goods left out are credited on an invoice when the order is sent (paid before: %s)',
     async (isPaid) => {
       const { orderUuid, reference, missing, total } = await order(PAYMENT.invoice);
       if (isPaid) await run('paid', reference);

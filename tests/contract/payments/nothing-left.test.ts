@@ -1,4 +1,4 @@
-/** Orders of which nothing, or not all, is left to send: what operator and customer read of it. */
+/** Orders of which nothing, or not all, is left to send: the texts for operator and customer. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ const run = async (...args: readonly string[]) => {
   await ordersCommand(shop.server.services, args, (line) => lines.push(line));
   return lines;
 };
-/** A catalogue, in production, which its customer withdrew from. */
+/** A catalogue, in production, from which its customer withdrew. */
 async function withdrawn(payment: string) {
   const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop offers a catalogue');
@@ -76,7 +76,7 @@ test('[BIZ-04] [BEY-07] an order of which all was withdrawn and given back is no
   expect((await run('find', reference)).join('\n')).toContain('in_production');
 });
 
-test('[BIZ-04] orders list withdrawn says what is to be paid back, or taken off an invoice', async () => {
+test('[BIZ-04] orders list withdrawn shows the amounts to refund, or to credit on an invoice', async () => {
   const paid = await withdrawn(PAYMENT.card);
   expect(paid.charged).toBeGreaterThan(0);
   expect(await listed(paid.reference)).toContain(`  kr ${paid.charged / 100} to be paid back  `);

@@ -59,7 +59,7 @@ const moneyOf = async ({ transactionUuid }: Bought) => {
   return [row?.captured, row?.refunded];
 };
 
-test('[BIZ-04] orders cancel releases the money and tells the customer why; its plan does nothing', async () => {
+test('[BIZ-04] orders cancel releases the money and informs the customer of the reason; its plan does nothing', async () => {
   const order = await pay(await buyCalendar());
   const [plan] = await run('cancel', order.reference, '--reason=The paper is sold out', '--plan');
   expect(plan).toMatch(/^PLAN: .* would be cancelled; .* is released\. Nothing was done\.$/);
@@ -72,7 +72,7 @@ test('[BIZ-04] orders cancel releases the money and tells the customer why; its 
   await expect(run('cancel', order.reference, '--reason=Twice')).rejects.toThrow('cancelled or refunded already');
 });
 
-test('[BIZ-04] [SEC-06] orders cancel says that an unproved customer is written to later, and an export of it that nothing is to be made', async () => {
+test('[BIZ-04] [SEC-06] orders cancel says that a customer with an unverified address is written to later, and an export of it that nothing is to be produced', async () => {
   const order = await pay(await buyCalendar());
   await shop.server.services.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
   expect((await run('cancel', order.reference, '--reason=Sold out')).at(-1)).toMatch(
@@ -85,14 +85,14 @@ test('[BIZ-04] [SEC-06] orders cancel says that an unproved customer is written 
   ]);
 });
 
-test('[BIZ-04] orders cancel refuses an order that was made, and needs a reason', async () => {
+test('[BIZ-04] orders cancel refuses an order that was produced, and needs a reason', async () => {
   const order = await sold();
   await expect(run('cancel', order.reference, '--reason=Late')).rejects.toThrow('orders refund');
   await expect(run('cancel', order.reference, '--reason=Late', '--plan')).rejects.toThrow('cannot be cancelled');
   await expect(run('cancel', order.reference)).rejects.toThrow('usage');
 });
 
-test('[BIZ-04] [BIZ-01] orders refund gives whole lines back and tells the customer; its plan does nothing', async () => {
+test('[BIZ-04] [BIZ-01] orders refund refunds whole lines and informs the customer; its plan does nothing', async () => {
   const order = await sold();
   const [line] = (await shop.server.services.db.select().from(orders).where(eq(orders.uuid, order.orderUuid)))[0]?.order.orderLines ?? [];
   const before = await moneyOf(order);
@@ -107,7 +107,7 @@ test('[BIZ-04] [BIZ-01] orders refund gives whole lines back and tells the custo
   await expect(run('refund', order.reference, 'all', '--line=1', '--reason=Bent')).rejects.toThrow('usage');
 });
 
-test('[BIZ-04] [OPS-02] orders reprint makes an order once more with its reason, once, and touches no money', async () => {
+test('[BIZ-04] [OPS-02] orders reprint produces an order once more with its reason, once, and moves no money', async () => {
   const order = await sold();
   const before = await moneyOf(order);
   await run('mark', 'sent', order.reference);
@@ -126,7 +126,7 @@ test('[BIZ-04] [OPS-02] orders reprint makes an order once more with its reason,
   expect(await moneyOf(order)).toEqual(before);
 });
 
-test('[BIZ-04] orders reprint refuses what was never made', async () => {
+test('[BIZ-04] orders reprint refuses goods that were never produced', async () => {
   const unpaid = await orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.card);
   await expect(run('reprint', unpaid, '--reason=Torn')).rejects.toThrow('is not paid');
   const order = await pay(await buyCalendar());
@@ -143,7 +143,7 @@ test('[BIZ-04] orders find shows an order with its lines, money and notes, by re
   await expect(run('find', 'none@shop.example')).rejects.toThrow('No order');
 });
 
-test('[BIZ-04] [OPX-08] orders find says what a provider refused, and that the account is erased', async () => {
+test("[BIZ-04] [OPX-08] orders find shows a provider's refusal, and that the account is erased", async () => {
   const order = await sold();
   shop.fake.next('refund', 'refused');
   await run('refund', order.reference, '1', '--reason=Late');
@@ -167,10 +167,10 @@ test.each(['cancel', 'refund', 'reprint', 'note', 'find'])('[BIZ-04] [SEC-07] or
   expect(rows).toMatchObject([{ act: 'command', actor: 'operator' }]);
 });
 
-test('[OPS-02] the folder of an order, and the list, name the day that it is where the shop is', async () => {
+test("[OPS-02] the folder of an order, and the list, have the date in the shop's time zone", async () => {
   const { clock, services } = shop.server;
   const next = (hour: number) => (DAY_MS + hour * 3_600_000 - (clock.nowMs() % DAY_MS)) % DAY_MS;
-  // In the shop's winter and summer the next day has begun.
+  // In the shop's winter and summer time the next day has begun.
   clock.advance(next(23.5));
   const order = await sold();
   const day = shopDay(services.config.timeZone, clock.nowMs());

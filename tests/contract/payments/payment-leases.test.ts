@@ -1,4 +1,4 @@
-/** Several processes share the work on payments by the database's clock, whatever their own clocks say. */
+/** Several processes share the work on payments by the database's clock, independently of their own clocks. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentEvents, paymentJobs, transactions } from '#server/db/schema.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 describe.each(DATABASES)('payments of several processes on %s', (database) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
-  /** Keys of the charges that were asked for, by all processes. */
+  /** The keys of the requested charges, by all processes. */
   let asked: string[];
   beforeAll(async () => {
     shop = await startProviderShop('stripe', database);
@@ -40,7 +40,7 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
     await comeBack(order);
     return { ...order, amount: (await transactionOf(order.orderUuid)).amount };
   }
-  /** A process whose clock is hours from the others'. @param before what happens before it asks for a charge */
+  /** A process whose clock is hours from the others'. @param before runs before it requests a charge */
   function processOf(hours = 0, before: () => Promise<void> = () => Promise.resolve()): Services {
     const { services, clock } = shop.server;
     const provider = services.payment.get('stripe');
@@ -58,13 +58,13 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
   }
   const plan = async ({ orderUuid }: Bought, services: Services = shop.server.services) =>
     planCapture(services.db, services.clock, await transactionOf(orderUuid));
-  /** A process that is in the middle of charging; it goes on with each call. */
+  /** A process that is in the middle of charging; it continues with each call. */
   function slowProcess() {
     const waiting: (() => void)[] = [];
     return { waiting, services: processOf(0, () => new Promise((resolve) => waiting.push(resolve))) };
   }
 
-  test('[BIZ-01] [OPX-07] processes whose clocks are an hour apart ask for a charge once', async () => {
+  test('[BIZ-01] [OPX-07] processes whose clocks are an hour apart request a charge once', async () => {
     const order = await paid();
     await plan(order);
     const { waiting, services } = slowProcess();
@@ -76,7 +76,7 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
     expect([asked.length, charged(order)]).toEqual([1, [[0, order.amount, 0]]]);
   });
 
-  test('[BIZ-01] [OPX-07] what a process with another clock planned or put off is not late', async () => {
+  test('[BIZ-01] [OPX-07] work that a process with another clock planned or postponed is not late', async () => {
     const [order, ahead, behind] = [await paid(), processOf(1), processOf(-1)];
     await plan(order, ahead);
     shop.fake.next('capture', 'down');
@@ -90,7 +90,7 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
     expect(charged(order)).toEqual([[0, order.amount, 100]]);
   });
 
-  test('[BIZ-01] [OPX-07] events that a process with another clock received, and payments that it asks for again, are looked at in time', async () => {
+  test('[BIZ-01] [OPX-07] events that a process with another clock received, and its repeated queries of payments, are processed in time', async () => {
     const order = await buyCalendar();
     const { db } = shop.server.services;
     const provider: PaymentProvider = {
@@ -110,7 +110,7 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
     expect((nextAskAt?.getTime() ?? 0) - shop.server.clock.nowMs()).toBeLessThan(HOUR_MS);
   });
 
-  test('[BIZ-01] [OPX-07] a round that took longer than its lease leaves the rest to the process that has taken it', async () => {
+  test('[BIZ-01] [OPX-07] a round that took longer than its lease leaves the rest to the process that has taken the lease', async () => {
     for (const order of [await paid(), await paid()]) await plan(order);
     const { waiting, services } = slowProcess();
     const first = runPaymentJobs(services);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
     shop.server.clock.advance(61_000);
     const other = slowProcess();
     const second = runPaymentJobs(other.services);
-    // The provider knows the key of the charge that both ask for.
+    // The provider knows the key of the charge that both request.
     await expect.poll(() => other.waiting.length).toBe(1);
     waiting.shift()?.();
     await first;
@@ -132,7 +132,7 @@ describe.each(DATABASES)('payments of several processes on %s', (database) => {
     expect((await shop.server.services.db.select().from(paymentJobs)).every(({ doneAt }) => doneAt !== null)).toBe(true);
   });
 
-  test('[BIZ-01] [OPX-03] a charge whose process was killed is asked for again when its lease is over', async () => {
+  test('[BIZ-01] [OPX-03] a charge whose process was killed is requested again when its lease is over', async () => {
     const order = await paid();
     await plan(order);
     const { waiting, services } = slowProcess();

@@ -1,4 +1,6 @@
-/** Money that the photographer gave back in the provider's own screens: what is given back here afterwards goes back beside it (BIZ-01). */
+/**
+ * Money that the photographer refunded in the provider's own screens: a later refund here is made in addition (BIZ-01).
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +28,7 @@ const MINUTE_MS = 60_000;
 const GOODWILL = 10_000;
 
 describe.each(PROVIDERS)('with %s', (name) => {
-  /** For what does not differ between providers. */
+  /** For behaviour that does not differ between providers. */
   const isFirst = VIPPS_FIRST.includes(name);
   let shop: ProviderShop;
   let customer: MoneyCustomer;
@@ -63,7 +65,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await work();
     return order;
   };
-  /** Its event is late. */
+  /** The event of it comes late. */
   const giveBackElsewhere = ({ transactionUuid }: Bought) => {
     shop.fake.events.splice(0);
     shop.fake.books.refundByHand(transactionUuid, GOODWILL);
@@ -78,7 +80,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     return rows.filter(({ kind }) => kind === 'credit-note').map(({ amount, content }) => [amount, content.lines.length > 0]);
   };
 
-  test('[BIZ-01] [OPX-08] a part that was captured elsewhere is told where nothing more can be charged, and charged to the end where it can', async () => {
+  test('[BIZ-01] [OPX-08] a part that was captured elsewhere is reported where no further charge is possible, and the rest is charged where it is', async () => {
     const order = await pay(await buyCalendar());
     shop.fake.books.captureByHand(order.transactionUuid, GOODWILL);
     await settlePayment(shop.server.services, order.transactionUuid);
@@ -96,7 +98,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   });
 
   test.runIf(isFirst)(
-    '[BIZ-01] [BIZ-02] orders refund gives back the amount that is asked for beside what was given back elsewhere, also when the event of that comes late',
+    '[BIZ-01] [BIZ-02] orders refund refunds the requested amount in addition to an earlier refund elsewhere, also when its event comes late',
     async () => {
       const order = await sold();
       const late = giveBackElsewhere(order);
@@ -118,7 +120,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   );
 
   test.runIf(isFirst)(
-    '[BIZ-01] [BIZ-02] a line that goes back is named by a credit note of its whole price, though money was given back elsewhere before',
+    '[BIZ-01] [BIZ-02] a refunded line has a credit note of its whole price, though money was refunded elsewhere before',
     async () => {
       const { server } = shop;
       const order = await pay(await buyFile([await lineFor(server, customer, IDS.calendar, 1)]));
@@ -139,7 +141,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   );
 
   test.runIf(isFirst)(
-    '[BIZ-01] [BIZ-02] more than is left after what was given back elsewhere is refused, and so is a refund while the provider does not answer',
+    '[BIZ-01] [BIZ-02] more than the rest after a refund elsewhere is refused, and so is a refund while the provider does not answer',
     async () => {
       const order = await sold();
       giveBackElsewhere(order);
@@ -158,7 +160,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   );
 
   test.runIf(isFirst)(
-    '[BIZ-01] [BIZ-02] what is given back elsewhere between the command and the first try is not taken for it either',
+    '[BIZ-01] [BIZ-02] a refund made elsewhere between the command and the first try is not mistaken for it either',
     async () => {
       const order = await sold();
       await operator('refund', order.orderUuid, '50', '--reason=damaged');
@@ -185,7 +187,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   };
 
   test.runIf(isFirst).each(Object.keys(WAYS))(
-    '[BIZ-01] [BIZ-04] all of an order that its customer %s goes back, the rest by the shop',
+    '[BIZ-01] [BIZ-04] an order that its customer %s is refunded completely, the rest by the shop',
     async (way) => {
       const order = await pay(await buyFile());
       giveBackElsewhere(order);

@@ -1,4 +1,4 @@
-/** After the purchase: charged once when the order is made, given back, and what the operator sees of it. */
+/** After the purchase: charged once when the order is produced, refunded, and shown to the operator. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-charge-'));
     return async () => {
       fs.rmSync(folder, { recursive: true, force: true });
-      // One test's trouble is not the next one's.
+      // The trouble of one test must not affect the next one.
       await shop.server.services.db.delete(paymentJobs);
       await shop.server.services.db.delete(orderExportFailures);
       await shop.server.services.db.update(transactions).set({ problem: null, nextAskAt: null });
@@ -77,7 +77,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     );
   const warnings = async () => warningsOf(await readCondition(shop.server.services));
 
-  test('[BIZ-01] [BIZ-02] [OPX-08] a charge that is refused is seen in status, health and metrics, and tried again by a command with a new key', async () => {
+  test('[BIZ-01] [BIZ-02] [OPX-08] a refused charge is shown in status, health and metrics, and a command tries it again with a new key', async () => {
     const order = await paid();
     await exportIt(order);
     shop.fake.next('capture', 'refused');
@@ -97,7 +97,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect((await jobsOf(order)).map(({ key }) => key.split(':').at(-1))).toEqual(['1', '2']);
   });
 
-  test('[BIZ-01] [OPX-08] the operator is told of a reservation two days before it ends', async () => {
+  test('[BIZ-01] [OPX-08] the operator is informed of a reservation two days before it ends', async () => {
     const order = await paid();
     const days = name === 'stripe' ? 7 : 180;
     const problem = async () => {
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     shop.server.clock.advance(-(days - 2) * DAY_MS);
   });
 
-  test('[BIZ-01] [BIZ-02] a refund that is refused, and one that the bank sends back later, are told to the operator', async () => {
+  test('[BIZ-01] [BIZ-02] a refused refund, and one that the bank returns later, are reported to the operator', async () => {
     const order = await charge();
     shop.fake.next('refund', 'refused');
     await refund(order, 100);
@@ -133,7 +133,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     ]);
   });
 
-  test("[BIZ-01] [BIZ-02] what is captured in part or refunded in the provider's own screens is what the shop shows", async () => {
+  test("[BIZ-01] [BIZ-02] the shop shows partial captures and refunds that were made in the provider's own screens", async () => {
     const order = await paid();
     shop.fake.books.captureByHand(order.transactionUuid, order.amount - 1000);
     shop.fake.books.refundByHand(order.transactionUuid, 50);
@@ -147,7 +147,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect(charged(order)).toEqual([[0, captured + rest, 50]]);
   });
 
-  test("[BIZ-01] [BIZ-02] what is left after a part was captured in the provider's own screens is charged, also when no event said so", async () => {
+  test("[BIZ-01] [BIZ-02] the rest after a partial capture in the provider's own screens is charged, also without an event of it", async () => {
     const order = await paid();
     shop.fake.books.captureByHand(order.transactionUuid, 1000);
     shop.fake.events.splice(0);
@@ -157,7 +157,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect((await jobsOf(order)).filter(({ isRefused }) => isRefused)).toHaveLength(GIVES_REST_BACK[name] ? 1 : 0);
   });
 
-  test('[BIZ-01] [BIZ-02] what a provider sent names the customer: it goes with their data, and after a month', async () => {
+  test("[BIZ-01] [BIZ-02] a provider's data name the customer: they are deleted with the customer's data, and after a month", async () => {
     const order = await charge();
     await hear();
     await work();
@@ -176,7 +176,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect(await texts()).toEqual([false, false, false]);
   });
 
-  describe.runIf(STRIPE_FIRST.includes(name))('as every provider does', () => {
+  describe.runIf(STRIPE_FIRST.includes(name))('with every provider', () => {
     test('[BIZ-01] [BIZ-02] an order is charged when its folder is made, once, however often it is exported and worked on', async () => {
       const order = await paid();
       await work();
@@ -189,7 +189,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
       expect((await paymentOf(order)).amounts).toEqual({ authorised: order.amount, captured: order.amount, refunded: 0 });
     });
 
-    test('[BIZ-01] [BIZ-02] a charge is asked for with one key until it is known to be done: answers lost, the provider down, two processes', async () => {
+    test('[BIZ-01] [BIZ-02] a charge is requested with one key until it is known to be done: answers lost, the provider down, two processes', async () => {
       const order = await paid();
       await exportIt(order);
       shop.fake.next('capture', 'down');
@@ -203,7 +203,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
       expect([charged(order), (await jobsOf(order)).map(({ doneAt }) => doneAt !== null)]).toEqual([[[0, order.amount, 0]], [true]]);
     });
 
-    test('[BIZ-01] [BIZ-02] a charge and a question that were put off while the clock was far ahead are not put off when it is right', async () => {
+    test('[BIZ-01] [BIZ-02] a charge and a query that were postponed while the clock was far ahead are not postponed when it is right', async () => {
       const [order, silent] = [await paid(), await paid()];
       await exportIt(order);
       shop.server.clock.advance(400 * DAY_MS);
@@ -219,7 +219,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
       ]);
     });
 
-    test('[BIZ-01] [BIZ-02] an order whose reservation has ended is told to the operator, and is not made', async () => {
+    test('[BIZ-01] [BIZ-02] an order whose reservation has ended is reported to the operator, and is not produced', async () => {
       const order = await paid();
       await shop.server.deliverMail();
       shop.fake.books.lapse(order.transactionUuid);
@@ -257,7 +257,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
       expect([charged(order), (await paymentOf(order)).amounts?.refunded]).toEqual([[[0, order.amount, order.amount]], order.amount]);
     });
 
-    test('[BIZ-01] [BIZ-02] orders refund gives back what the operator writes, never more than is left, and not without a reason', async () => {
+    test("[BIZ-01] [BIZ-02] orders refund refunds the operator's amount, never more than the rest, and not without a reason", async () => {
       const order = await charge();
       const refundIt = (...words: readonly string[]) => run(ordersCommand, 'refund', orderReference(order.orderUuid), ...words);
       await expect(refundIt('10')).rejects.toThrow('usage: ');
@@ -273,7 +273,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
       await expect(refundIt('all', '--reason=Again')).rejects.toThrow('all of it was refunded');
     });
 
-    test('[BIZ-01] [BIZ-02] an order that was cancelled after it was charged gets all of it back', async () => {
+    test('[BIZ-01] [BIZ-02] an order that was cancelled after its charge is refunded completely', async () => {
       const order = await charge();
       const { db } = shop.server.services;
       await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, order.orderUuid));
@@ -282,7 +282,7 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
       expect(charged(order)).toEqual([[0, order.amount, order.amount]]);
     });
 
-    test('[BIZ-01] [BIZ-02] orders list says what is reserved, charged and refunded', async () => {
+    test('[BIZ-01] [BIZ-02] orders list shows the reserved, charged and refunded amounts', async () => {
       const reserved = await paid();
       const refunded = await charge();
       await refund(refunded, null);

@@ -1,4 +1,4 @@
-/** The cases of `npm run payment-conformance` on the fakes, and what each adapter promises of itself. */
+/** The cases of `npm run payment-conformance` on the fakes, and the promises of each adapter. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#core/kernel/ports.ts';
 import { type Config, readConfig, WrongConfigError } from '#server/config.ts';
@@ -41,7 +41,7 @@ describe.each(KINDS)('with $name', ({ start, host, wrongKey, secret }) => {
     expect(fake.wrong).toEqual([]);
   });
 
-  test('[BIZ-01] [BIZ-02] no answer and a wrong key are unclear, not a refusal; the reason names no key', async () => {
+  test('[BIZ-01] [BIZ-02] a missing answer and a wrong key are unclear, not a refusal; the reason names no key', async () => {
     const gone: PaymentHandle = { reference: 'a', providerReference: 'cs_test_1', currency: 'NOK' };
     for (const changes of [{ [host]: 'http://127.0.0.1:9' }, wrongKey]) {
       const answer = await created(readConfig({ ...fake.environment, ...changes })).fetch(gone);
@@ -53,7 +53,7 @@ describe.each(KINDS)('with $name', ({ start, host, wrongKey, secret }) => {
 
 const refused = (environment: Record<string, string>) => expect(() => readConfig(environment)).toThrow(WrongConfigError);
 
-test('[BIZ-01] half of the keys, a live key with another host, and what is no key are refused at the start', () => {
+test('[BIZ-01] half of the keys, a live key with another host, and invalid keys are refused at the start', () => {
   refused({ STRIPE_SECRET_KEY: 'sk_test_1' });
   refused({ STRIPE_WEBHOOK_SECRET: 'whsec_1' });
   refused({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });

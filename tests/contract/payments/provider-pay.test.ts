@@ -1,4 +1,7 @@
-/** Paying with each provider: a returning browser, events and the sweep, in whatever order, settle an order once and charge once. */
+/**
+ * Paying with each provider: a returning browser, events and the sweep, in any order, settle an order once and charge
+ * once.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -16,12 +19,12 @@ import { DATABASES } from '#tests/setup/databases.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** What each tells of a payment that was begun and made. */
+/** The provider's event names for a payment that was begun and made. */
 const EVENTS_OF_PAYING = {
   stripe: ['payment_intent.amount_capturable_updated', 'checkout.session.completed'],
   vipps: ['CREATED', 'AUTHORIZED'],
 };
-/** How long ago an event was signed that is no longer believed: Vipps MobilePay sends one again for a week. */
+/** The age of a signature at which an event is refused: Vipps MobilePay repeats an event for a week. */
 const TOO_OLD_MS = { stripe: 6 * MINUTE_MS, vipps: 9 * DAY_MS };
 const PLACES = PROVIDERS.flatMap((name) => DATABASES.map((database) => [name, database] as const));
 
@@ -55,7 +58,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
   } = createPayingCustomer(() => ({ ...shop, customer }));
   const total = async (orderUuid: string) => (await transactionOf(orderUuid)).amount;
 
-  test('[BIZ-01] [BIZ-02] the money is reserved and the order taken when the customer comes back; nothing is charged before it is made', async () => {
+  test('[BIZ-01] [BIZ-02] the money is reserved and the order accepted when the customer returns; nothing is charged before it is produced', async () => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order));
     expect(await stateOf(order)).toBe('created');
@@ -75,7 +78,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect(text).toContain(arrivalLine(delivery, lang, 'NO'));
   });
 
-  test('[BIZ-01] [BIZ-02] events settle an order whose browser never comes back: doubled, in the wrong order, and with the return at the same time', async () => {
+  test('[BIZ-01] [BIZ-02] events settle an order whose browser never returns: doubled, in the wrong order, and at the same time as the return', async () => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order));
     const events = shop.fake.events.splice(0);
@@ -86,7 +89,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect([await stateOf(order), await mails(order), charged(order)]).toEqual(['paid', 1, [[await total(order.orderUuid), 0, 0]]]);
   });
 
-  test('[BIZ-01] [BIZ-02] a payment of which no event and no browser tells is found by the sweep, which then stops asking often', async () => {
+  test('[BIZ-01] [BIZ-02] a payment without an event and a returning browser is found by the sweep, which then queries less often', async () => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order));
     await work();
@@ -98,7 +101,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect((nextAskAt?.getTime() ?? 0) - shop.server.clock.nowMs()).toBeGreaterThan(DAY_MS - MINUTE_MS);
   });
 
-  test('[BIZ-01] [BIZ-02] an event that comes three days late is taken, and changes nothing twice', async () => {
+  test('[BIZ-01] [BIZ-02] an event that comes three days late is accepted, and changes nothing twice', async () => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order));
     await comeBack(order);
@@ -128,7 +131,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect(await stateOf(order)).toBe('created');
   });
 
-  test('[BIZ-01] [BIZ-02] an event of another system on the same account is kept and changes nothing', async () => {
+  test('[BIZ-01] [BIZ-02] an event of another system on the same account is stored and changes nothing', async () => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order));
     const [event] = shop.fake.events.splice(0);
@@ -160,7 +163,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect([await stateOf(order), charged(order)]).toEqual(['paid', [[await total(order.orderUuid), 0, 0]]]);
   });
 
-  test('[BIZ-01] [BIZ-02] a customer who comes back without paying keeps the order, can pay or call it off, and cannot pay it after that', async () => {
+  test('[BIZ-01] [BIZ-02] a customer who returns without paying keeps the order, can pay or cancel it, and cannot pay it after that', async () => {
     const order = await buyCalendar();
     const providersPage = await goToPay(order);
     const page = await comeBack(order);
@@ -176,7 +179,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect(charged(order)).toEqual([]);
   });
 
-  test('[BIZ-01] [BIZ-02] the money of a payment that arrives after its order was cancelled is given back, and the order stays cancelled', async () => {
+  test('[BIZ-01] [BIZ-02] the money of a payment that arrives after its order was cancelled is refunded, and the order stays cancelled', async () => {
     const order = await buyCalendar();
     const providersPage = await goToPay(order);
     const { html } = await comeBack(order);
@@ -198,7 +201,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
   test.each([
     ['another amount', { amount: 1 }],
     ['another currency', { currency: 'EUR' }],
-  ])('[BIZ-01] [BIZ-02] %s than the order costs is never settled, and the operator is told', async (_, other) => {
+  ])('[BIZ-01] [BIZ-02] %s than the order costs is never settled, and the operator is informed', async (_, other) => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order), other);
     expect((await comeBack(order)).html).toContain('The payment is being confirmed');
@@ -228,14 +231,14 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect((await jobsOf(order)).map(({ key, doneAt }) => [key, doneAt !== null])).toEqual([[`${order.transactionUuid}:capture:1`, true]]);
   });
 
-  test('[BIZ-01] [BIZ-02] the files of an order that has to be made too are delivered while its payment is reserved', async () => {
+  test('[BIZ-01] [BIZ-02] the files of an order that must also be produced are delivered while its payment is reserved', async () => {
     const order = await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]);
     shop.fake.books.pay(await goToPay(order));
     expect((await comeBack(order)).location).toBe(paths.receipt(order.orderUuid));
     expect([await files(), charged(order)]).toEqual([1, [[await total(order.orderUuid), 0, 0]]]);
   });
 
-  test('[BIZ-01] [BIZ-02] another customer, a visitor and a simulation learn nothing by the way back, and change nothing', async () => {
+  test('[BIZ-01] [BIZ-02] another customer, a visitor and a simulation learn nothing from the return address, and change nothing', async () => {
     const order = await buyCalendar();
     shop.fake.books.pay(await goToPay(order));
     const owner = customer;

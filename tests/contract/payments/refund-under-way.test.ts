@@ -1,4 +1,7 @@
-/** An order that is cancelled while a part of it is being refunded: all that was charged goes back, and mails name both parts. */
+/**
+ * An order that is cancelled during the refund of a part of it: the whole charged amount is refunded, and mails name
+ * both parts.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -58,23 +61,26 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
       (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: goods } }, as())).answer(),
   };
 
-  // The way to the shop is the same with every provider.
-  test.each(Object.keys(WAYS).slice(0, provider === 'stripe' ? 3 : 1))('[BIZ-04] [BIZ-01] all of it goes back when %s', async (way) => {
-    const order = await buy();
-    await operator('refund', order.orderUuid, '1', '--reason=delayed');
-    await WAYS[way]?.(order);
-    await work();
-    expect([await stateOf(order), charged(order)]).toEqual(['cancelled', [[0, order.total, order.total]]]);
-    const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
-    expect(issued.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([100 - order.total, -100, order.total]);
-    const rest = `kr ${(order.total - 100) / 100}`;
-    expect((await shop.server.deliverMail()).map(({ text }) => text.replaceAll('\u00a0', ' '))).toContainEqual(
-      expect.stringContaining(`the way you paid it: kr 1 that we wrote to you about before, and the rest, ${rest}.`),
-    );
-  });
+  // The shop's own steps are the same with every provider.
+  test.each(Object.keys(WAYS).slice(0, provider === 'stripe' ? 3 : 1))(
+    '[BIZ-04] [BIZ-01] the whole amount is refunded when %s',
+    async (way) => {
+      const order = await buy();
+      await operator('refund', order.orderUuid, '1', '--reason=delayed');
+      await WAYS[way]?.(order);
+      await work();
+      expect([await stateOf(order), charged(order)]).toEqual(['cancelled', [[0, order.total, order.total]]]);
+      const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
+      expect(issued.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([100 - order.total, -100, order.total]);
+      const rest = `kr ${(order.total - 100) / 100}`;
+      expect((await shop.server.deliverMail()).map(({ text }) => text.replaceAll('\u00a0', ' '))).toContainEqual(
+        expect.stringContaining(`the way you paid it: kr 1 that we wrote to you about before, and the rest, ${rest}.`),
+      );
+    },
+  );
 
   test.runIf(provider === 'stripe')(
-    '[BIZ-04] [OPX-08] what waits behind a refund that was given up is named until all went back',
+    '[BIZ-04] [OPX-08] an amount that waits behind an abandoned refund is listed until all was refunded',
     async () => {
       const order = await buy();
       shop.fake.next('refund', 'refused');

@@ -1,4 +1,4 @@
-/** Goods that prepaid credit paid for, when money or goods of their order are given back (BIZ-04, BIZ-07). */
+/** Goods that prepaid credit paid for, when money or goods of their order are returned (BIZ-04, BIZ-07). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,14 +54,14 @@ async function prepaid(worth = '--credit=500'): Promise<string> {
 }
 const left = async () => (await run(vouchersCommand, 'list', `--batch=Table ${codes}`))[0]?.match(/kr ([\d.]+) left/)?.[1] ?? '0';
 
-/** A mug that the code pays for, and a file where it is wanted, made. */
+/** A mug that the code pays for, and a file where it is wanted, produced. */
 async function made(delivery: string, withFile = false) {
   const file = customer.pictureUuids[0] ?? '';
   if (withFile) (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
   return buyWith(await prepaid(), 1, delivery);
 }
 
-/** Mugs, and what is in the cart, with the code. */
+/** Mugs, and the contents of the cart, with the code. */
 async function buyWith(code: string, mugs: number, delivery: string, { isExported = true } = {}) {
   const { server } = shop;
   const lines = [await lineFor(server, customer, IDS.mug, mugs)];
@@ -94,7 +94,7 @@ test('[BIZ-07] a delivery that is given back leaves the credit of its goods spen
   expect([charged(order), await left()]).toEqual([[[0, order.total, order.total]], before]);
   expect((await operator('mark', 'sent', order.orderUuid)).join('\n')).toContain('1 orders are sent now');
   expect((await operator('reprint', order.orderUuid, '--reason=damaged')).join('\n')).not.toContain('not paid');
-  // Its credit can still be given back.
+  // Its credit can still be returned.
   expect(await operator('refund', order.orderUuid, 'all', '--reason=damaged')).toEqual([
     expect.stringContaining('line 1'),
     expect.stringContaining(`of the prepaid credit ${order.code} goes back to its code`),
@@ -134,7 +134,7 @@ const booksOf = async (orderUuid: string) => {
   return [ACCOUNTS.provider, ACCOUNTS.receivables, ACCOUNTS.bank].map((account) => balances.get(account) ?? 0);
 };
 
-/** Given back as a whole, its credit spent on another order; then its bank sends the money back. */
+/** The order was refunded completely and its credit spent on another order; then its bank returns the money. */
 async function sentBack() {
   const order = await made(DELIVERY.post, true);
   await operator('refund', order.orderUuid, 'all', '--reason=damaged');

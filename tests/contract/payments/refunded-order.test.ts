@@ -1,4 +1,4 @@
-/** What an order gives after its refund: nothing once all of it is given back, everything before. */
+/** The files of an order after its refund: none once all of it is refunded, all before. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -82,7 +82,7 @@ describe.each(VIPPS_FIRST)('a refunded order of %s', (name) => {
   });
 
   test.runIf(name === 'vipps')(
-    '[BIZ-01] [BIZ-02] a part that was charged and given back in the portal is no refund of the order',
+    '[BIZ-01] [BIZ-02] a part that was charged and refunded in the portal is no refund of the order',
     async () => {
       const order = await pay(await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]));
       const total = (await transactionOf(order.orderUuid)).authorised;
@@ -98,7 +98,7 @@ describe.each(VIPPS_FIRST)('a refunded order of %s', (name) => {
     },
   );
 
-  test('[BIZ-01] [BIZ-02] a refund that the bank sends back gives the files again', async () => {
+  test('[BIZ-01] [BIZ-02] a refund that the bank returns gives the files again', async () => {
     const order = await pay(await buyFile());
     await refund(order, null);
     shop.fake.books.failRefund(order.transactionUuid);
@@ -106,7 +106,7 @@ describe.each(VIPPS_FIRST)('a refunded order of %s', (name) => {
     expect([await download(), await listed(order), (await putFile()).status]).toEqual([200, 1, 409]);
   });
 
-  test('[OPS-02] [OPX-08] a refunded order is neither made nor failed: the export says that there is nothing to make', async () => {
+  test('[OPS-02] [OPX-08] a refunded order is neither produced nor failed: the export says that there is nothing to produce', async () => {
     const order = await pay(await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]));
     await exportIt(order);
     await work();
@@ -122,7 +122,7 @@ describe.each(VIPPS_FIRST)('a refunded order of %s', (name) => {
     expect(await db.$count(orderExportFailures)).toBe(0);
   });
 
-  test('[KEP-02] [BIZ-01] retouch that ended with its refund begins again when the bank sends the refund back, and each is mailed', async () => {
+  test('[KEP-02] [BIZ-01] retouch that ended with its refund begins again when the bank returns the refund, and each is mailed', async () => {
     const [picture = ''] = customer.pictureUuids;
     const orderUuid = await buyRetouched(shop.server, customer, { files: [picture], retouch: [picture] }, PAYMENT.card);
     const order = await pay({ orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid });
@@ -147,7 +147,7 @@ describe.each(VIPPS_FIRST)('a refunded order of %s', (name) => {
     expect(told.match(/was charged/g), 'nothing was charged a second time').toHaveLength(1);
   });
 
-  test('[BIZ-01] [BIZ-04] the files end when the operator asks for the refund, and are back when the provider refuses it', async () => {
+  test('[BIZ-01] [BIZ-04] the files end when the operator requests the refund, and are back when the provider refuses it', async () => {
     const order = await pay(await buyFile());
     const given = async () => [await download(), await zip(order), await listed(order)];
     const ask = () =>

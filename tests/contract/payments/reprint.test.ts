@@ -1,4 +1,4 @@
-/** Goods that the shop makes once more: what their customer reads, in the mails and in 'My orders'. */
+/** Goods that the shop produces again: the texts for their customer, in the mails and in 'My orders'. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -78,13 +78,13 @@ test('[BIZ-04] a reprint is mailed with its lines and reason, and read in My ord
   expect(sent).toContain(`1 × ${line?.description ?? '?'}`);
   expect(sent).toContain('The replacement can now be picked up');
   expect((await readOrder(orderUuid)).reprints).toMatchObject([{ ...waiting, sentAt: expect.any(String) as string }]);
-  // What was sent is sent once; the first parcel, which a carrier had, is in the store now.
+  // The first parcel is sent once; a carrier had it, and now it is in the store.
   expect(await run('mark', 'sent', reference)).toEqual(['1 parcels are in the store now, 1 customers are written to']);
   expect(await run('mark', 'sent', reference)).toEqual(['0 orders are sent now, 1 were before']);
   expect(await templates(reference)).not.toContain('orderTracking');
 });
 
-test('[BIZ-04] the tracking of a reprint is of its own parcel, and can be corrected', async () => {
+test('[BIZ-04] the tracking of a reprint belongs to its own parcel, and can be corrected', async () => {
   const { orderUuid, reference } = await made();
   await run('reprint', reference, '--reason=Torn');
   await run('export', folder);
@@ -138,7 +138,7 @@ test('[BEY-07] [BIZ-04] of two reprints that a carrier had, each is told once wh
   ]);
 });
 
-test('[BIZ-04] a carrier list that names the first parcel again does not send the reprint; --all says which wait', async () => {
+test('[BIZ-04] a carrier list that names the first parcel again does not send the reprint; --all names the waiting ones', async () => {
   const { orderUuid, reference } = await made();
   await run('reprint', reference, '--reason=Torn');
   const list = path.join(folder, 'parcels.csv');
@@ -158,7 +158,7 @@ test('[BIZ-04] a reprint of an order that is not sent goes with its parcel', asy
   expect((await readOrder(orderUuid)).reprints).toMatchObject([{ sentAt: expect.any(String) as string }]);
 });
 
-test('[BIZ-04] [SEC-06] of a reprint nothing is written to an address that is not proved, until it is', async () => {
+test('[BIZ-04] [SEC-06] no mail about a reprint is sent to an unverified address, until it is verified', async () => {
   const { reference } = await made();
   const { db } = shop.server.services;
   await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));

@@ -1,4 +1,4 @@
-/** What only Stripe does: a declined card is tried again on the page that declined it. */
+/** Behaviour of Stripe only: a declined card is tried again on the page that declined it. */
 import { expect, test } from 'vitest';
 import { moneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { createPayingCustomer, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';

@@ -1,4 +1,4 @@
-/** Orders that are not paid end after a day, and nothing that they held stays held. */
+/** Unpaid orders end after a day, and release everything that they reserved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -43,7 +43,7 @@ describe.each(VIPPS_FIRST)('an unpaid order of %s', (name) => {
     ]).toEqual(['cancelled', [1]]);
   });
 
-  test('[BIZ-04] its customer is written to once, with the way to the cart, and the operator reads that it ended unpaid', async () => {
+  test('[BIZ-04] its customer gets one mail, with a link to the cart, and the operator reads that it ended unpaid', async () => {
     const order = await buyFile();
     const reference = orderReference(order.orderUuid);
     pass(25 * HOUR_MS);
@@ -60,7 +60,7 @@ describe.each(VIPPS_FIRST)('an unpaid order of %s', (name) => {
     expect(found.join('\n')).toMatch(/ended unpaid .*: its goods went back to the cart/);
   });
 
-  test('[BIZ-04] one that its customer called off needs no mail', async () => {
+  test('[BIZ-04] an order that its customer cancelled needs no mail', async () => {
     const calledOff = await buyFile();
     await shop.server.services.db.transaction((tx) => cancelTransaction(tx, shop.server.services.clock, calledOff.transactionUuid));
     pass(25 * HOUR_MS);
@@ -68,7 +68,7 @@ describe.each(VIPPS_FIRST)('an unpaid order of %s', (name) => {
     expect((await shop.server.deliverMail()).filter(({ text }) => text.includes(orderReference(calledOff.orderUuid)))).toEqual([]);
   });
 
-  test('[BIZ-01] [BIZ-02] one whose bank promised the money, without the shop having heard, is settled instead', async () => {
+  test('[BIZ-01] [BIZ-02] an order whose bank promised the money without a message to the shop is settled instead', async () => {
     const order = await buyFile();
     shop.fake.books.pay(await goToPay(order));
     pass(25 * HOUR_MS);
@@ -77,7 +77,7 @@ describe.each(VIPPS_FIRST)('an unpaid order of %s', (name) => {
     expect([await stateOf(order), charged(order).length]).toEqual(['paid', 1]);
   });
 
-  test('[BIZ-01] [BIZ-02] one that waits on the payment page of its provider ends there too', async () => {
+  test('[BIZ-01] [BIZ-02] an order that waits on the payment page of its provider ends there too', async () => {
     const order = await buyFile();
     await goToPay(order);
     pass(25 * HOUR_MS);

@@ -1,4 +1,7 @@
-/** What only Vipps MobilePay does: customers who say no in the app, references that are taken once, tokens that end, webhooks without an id. */
+/**
+ * Behaviour of Vipps MobilePay only: customers who decline in the app, used references, expiring tokens, webhooks
+ * without an id.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#core/contract/paths/paths.ts';
 import { paymentEvents } from '#server/db/schema.ts';
@@ -30,7 +33,7 @@ const provider = () => {
   return createVippsProvider(config.vipps, clock);
 };
 
-test('[BIZ-02] a customer who says no in the app can pay the order with another payment, and is charged once', async () => {
+test('[BIZ-02] a customer who declines in the app can pay the order with another payment, and is charged once', async () => {
   const order = await buyCalendar();
   const first = await goToPay(order);
   shop.fake.books.abort(first);
@@ -45,14 +48,14 @@ test('[BIZ-02] a customer who says no in the app can pay the order with another 
   expect([await stateOf(order), charged(order).length, await mails(order)]).toEqual(['paid', 1, 1]);
 });
 
-test('[BIZ-02] a payment whose beginning was never answered and that has ended is replaced by another one', async () => {
+test('[BIZ-02] a payment whose creation was never answered and that has ended is replaced by another one', async () => {
   const order = await buyCalendar();
   shop.fake.lose('begin');
   expect((await visit(paths.payment(order.transactionUuid))).status).toBe(503);
   shop.server.clock.advance(11 * MINUTE_MS);
   const { providerReference } = await transactionOf(order.orderUuid);
   expect(providerReference).toBeNull();
-  // The answer that was lost is given again, and leads to a page that has ended.
+  // The lost answer is given again, and leads to a page that has ended.
   await goToPay(order);
   const second = await goToPay(order);
   shop.fake.books.pay(second);
@@ -83,13 +86,13 @@ const request = (transactionUuid: string, amount = 12_900) => ({
   formToken: '',
 });
 
-test('[BIZ-02] a reference that is taken is gone on with: open on its page, ended on the way back, of another amount not at all', async () => {
+test('[BIZ-02] a used reference is continued: if open on its page, if ended after the return, with another amount not at all', async () => {
   const adapter = provider();
   const begin = async (uuid: string, changes: object) => adapter.start({ ...request(uuid), ...changes });
   const uuid = shop.server.services.random.uuid();
   const first = await begin(uuid, {});
   if (!first.ok || first.value.kind !== 'redirect') throw new Error('It is begun');
-  // Another name of the shop is another body under the same key.
+  // Another name of the shop makes another body under the same key.
   expect(await begin(uuid, { shopName: 'Another name' })).toEqual(first);
   expect(await begin(uuid, { amount: 1_000 })).toMatchObject({ ok: false, error: { kind: 'unclear' } });
   shop.fake.books.abort(first.value.location);
@@ -115,7 +118,7 @@ test('[BIZ-02] one token serves all calls until shortly before its end, and one 
   expect([(await adapter.cancel(payment, `${uuid}:cancel:1`)).ok, numGiven()]).toEqual([true, 3]);
 });
 
-test('[BIZ-02] a cancellation that is refused while the customer confirms is asked for again', async () => {
+test('[BIZ-02] a cancellation that is refused while the customer confirms is tried again', async () => {
   const adapter = provider();
   const uuid = shop.server.services.random.uuid();
   const payment = { reference: uuid, providerReference: uuid, currency: 'NOK' };

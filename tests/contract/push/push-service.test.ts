@@ -1,4 +1,4 @@
-/** When a push service does not take a message to a device (LOV-12). */
+/** Push services that do not accept a message to a device (LOV-12). */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const shop = pushShop();
 const { browserOf, buy, markSent, sendAll, numKept } = shop;
 
-describe('[LOV-12] when the push service does not take it', () => {
+describe('[LOV-12] when the push service does not accept it', () => {
   test.each([404, 410])('[LOV-12] %i ends the subscription, and the message is not tried again', async (status) => {
     const browser = await browserOf(shop.customer.session);
     browser.answers(status);
@@ -23,7 +23,7 @@ describe('[LOV-12] when the push service does not take it', () => {
     expect((await listUnsent(shop.server.services.db)).filter(({ kind }) => kind === 'push')).toEqual([]);
   });
 
-  test('[LOV-12] [OPX-08] trouble is tried again, `mails list` names no address, and after three days it is not told any more', async () => {
+  test('[LOV-12] [OPX-08] a failure is tried again, `mails list` names no address, and after three days it is not listed any more', async () => {
     const browser = await browserOf(shop.customer.session);
     browser.answers(503);
     const orderUuid = await buy();
@@ -66,7 +66,7 @@ describe('[LOV-12] when the push service does not take it', () => {
     expect(await numKept(), 'the browser keeps its messages').toBe(1);
   });
 
-  test('[LOV-12] [SEC-06] a push service that does not answer holds up no mail, and all its devices wait together', async () => {
+  test('[LOV-12] [SEC-06] a push service that does not answer delays no mail, and all its devices wait together', async () => {
     const browsers: FakeBrowser[] = [];
     for (let more = 0; more < SUBSCRIPTIONS_MAX; more += 1)
       browsers.push(await browserOf((await shop.server.asUser(shop.customer.email)).session));

@@ -1,4 +1,7 @@
-/** Messages to devices (LOV-12): who gets them, what they say, and how they end. The push service reads them as a browser does. */
+/**
+ * Messages to devices (LOV-12): their recipients, their text, and their end. The push service decrypts them as a
+ * browser does.
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
@@ -22,8 +25,8 @@ const DAY_MS = 86_400_000;
 const shop = pushShop();
 const { keyOf, subscribe, browserOf, buy, markSent, sendAll, numKept } = shop;
 
-describe('[LOV-12] what a device is told', () => {
-  test('[LOV-12] [SEC-05] an order that is sent: the shop, the reference and the fact, for its browser alone, for three days', async () => {
+describe('[LOV-12] the messages to a device', () => {
+  test('[LOV-12] [SEC-05] a sent order: the shop, the reference and the fact, only for its browser, for three days', async () => {
     const browser = await browserOf(shop.customer.session);
     const orderUuid = await buy();
     await sendAll();
@@ -75,7 +78,7 @@ describe('[LOV-12] what a device is told', () => {
     expect(bodies(browser)).toEqual([`The digital pictures of order ${orderReference(orderUuid)} can be downloaded`]);
   });
 
-  test('[LOV-12] [SEC-06] a customer whose address is not proved is told too, and not again when it is', async () => {
+  test('[LOV-12] [SEC-06] a customer with an unverified address gets them too, and not again after the verification', async () => {
     const browser = await browserOf(shop.customer.session);
     const orderUuid = await buy();
     await shop.server.services.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, shop.customer.uuid));
@@ -91,8 +94,8 @@ describe('[LOV-12] what a device is told', () => {
   });
 });
 
-describe('[LOV-12] whose device it is', () => {
-  test('[LOV-12] another customer gets nothing, and who is signed in on a browser now takes it over', async () => {
+describe('[LOV-12] the owner of a device', () => {
+  test('[LOV-12] another customer gets nothing, and the customer signed in on a browser now takes it over', async () => {
     const own = await browserOf(shop.customer.session);
     const stranger = await shop.server.asUser('stranger@example.org');
     const theirs = await browserOf(stranger.session);
@@ -116,7 +119,7 @@ describe('[LOV-12] whose device it is', () => {
     ).toBe(1);
   });
 
-  test('[LOV-12] [SEC-05] who has learned the address of a browser, and not its keys, takes over, reads and ends nothing', async () => {
+  test('[LOV-12] [SEC-05] a caller who knows the address of a browser, but not its keys, takes over, reads and ends nothing', async () => {
     const own = await browserOf(shop.customer.session);
     const stranger = await shop.server.asUser('curious@example.org');
     const theirs = await browserOf(stranger.session);
@@ -154,7 +157,7 @@ describe('[LOV-12] whose device it is', () => {
     expect([renewed.got.length, await numKept()]).toEqual([1, 0]);
   });
 
-  test('[LOV-12] [SEC-06] a device that signed out, was signed out, has expired or was erased gets none, nor what waited for it', async () => {
+  test('[LOV-12] [SEC-06] a device that signed out, was signed out, has expired or was erased gets none, also none of the waiting ones', async () => {
     const { signOut, listSessions, endSession } = accessCalls;
     const devices = async () => Promise.all([1, 2, 3].map(async () => (await shop.server.asUser(shop.customer.email)).session));
     const [here, there, third] = await devices();
@@ -164,7 +167,7 @@ describe('[LOV-12] whose device it is', () => {
     expect((await listUnsent(shop.server.services.db)).filter(({ kind }) => kind === 'push')).toHaveLength(3);
     await shop.server.call(signOut, {}, { session: here });
     const { sessions } = (await shop.server.call(listSessions, {}, { session: third })).answer();
-    // The sessions of this customer but the one that asks.
+    // The sessions of this customer except the calling one.
     for (const { id, isCurrent } of sessions) if (!isCurrent) await shop.server.call(endSession, { params: { id } }, { session: third });
     await sendAll();
     expect(browsers.map(({ asked }) => asked)).toEqual([0, 0, 1]);
@@ -184,7 +187,7 @@ describe('[LOV-12] whose device it is', () => {
     expect([erased.asked, await numKept()]).toEqual([0, 0]);
   });
 
-  test('[LOV-12] a customer has so many devices, and the oldest goes', async () => {
+  test("[LOV-12] the number of a customer's devices is limited, and the oldest one is dropped", async () => {
     const oldest = await browserOf(shop.customer.session);
     for (let more = 0; more < SUBSCRIPTIONS_MAX; more += 1) {
       shop.server.clock.advance(1000);
@@ -196,8 +199,8 @@ describe('[LOV-12] whose device it is', () => {
   });
 });
 
-describe('[LOV-12] what is refused', () => {
-  test('[LOV-12] [SEC-05] an address that is no push service, and keys that are none', async () => {
+describe('[LOV-12] refused subscriptions', () => {
+  test('[LOV-12] [SEC-05] an address that is no push service, and invalid keys', async () => {
     const { subscription } = shop.push.subscribe(await keyOf(shop.customer.session));
     const send = (body: object) =>
       shop.server.call(pushCalls.subscribeToPush, { body: { ...subscription, ...body } }, { session: shop.customer.session });
@@ -209,7 +212,7 @@ describe('[LOV-12] what is refused', () => {
     expect(await numKept()).toBe(0);
   });
 
-  test('[LOV-12] the shop has one pair of keys, also when two ask first at once, and gives away only the public one', async () => {
+  test('[LOV-12] the shop has one pair of keys, also after two first calls at once, and publishes only the public one', async () => {
     await shop.server.services.db.delete(pushKeys);
     const keys = await Promise.all([keyOf(shop.customer.session), keyOf(shop.customer.session), keyOf(shop.customer.session)]);
     const rows = await shop.server.services.db.select().from(pushKeys);

@@ -46,7 +46,7 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     return rows.map(({ act }) => act).filter((act) => act.startsWith('second_step'));
   };
 
-  test('[SEC-06] without a second step the documented sign-in answers as ever; with one it begins no session', async () => {
+  test('[SEC-06] without a second step the documented sign-in answers as before; with one it begins no session', async () => {
     const customer = await stepCustomer(server);
     expect((await customer.signIn()).answer().user.uuid).toBe(customer.uuid);
     (await customer.setEmailCodes(true)).answer();
@@ -58,11 +58,11 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await customer.signIn(at, 'not this one')).error().error).toBe('access.wrong_credentials');
   });
 
-  test('[SEC-06] the mailed code finishes the sign-in, once; a lost answer is asked for again', async () => {
+  test('[SEC-06] the mailed code finishes the sign-in, once; a call whose answer is lost is repeated', async () => {
     const customer = await withCodes();
     const { challenge, code } = await asked(customer);
     const { subject } = (await server.deliverMail()).findLast(({ to, text }) => to === customer.email && text.includes(code)) ?? {};
-    // A locked phone shows it.
+    // A locked phone shows the code.
     expect([subject, subject?.includes(code)]).toEqual([expect.stringContaining('Your code for'), false]);
     const [at, again, opId] = [createCookieJar(), createCookieJar(), randomUUID()];
     const done = await customer.finish(challenge, byEmail(code), { at, opId });
@@ -96,7 +96,7 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await acts(customer.uuid)).filter((act) => act === 'second_step_failed')).toHaveLength(7);
   });
 
-  test('[SEC-06] what waits ends after 15 minutes, and with another password', async () => {
+  test('[SEC-06] a waiting challenge ends after 15 minutes, and with another password', async () => {
     const customer = await withCodes();
     const slow = await customer.challenge();
     server.clock.advance(15 * MINUTE_MS + 1000);
@@ -124,7 +124,7 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     if (mine.code !== theirs.code) expect((await one.finish(mine.challenge, byEmail(theirs.code))).error().error).toBe(WRONG);
     expect((await one.finish(mine.challenge, recovery(other.recoveryCodes[0]))).error().error).toBe(WRONG);
     const confirming = (await one.confirm()).error().params?.['challenge'];
-    // A confirmation is no sign-in, and of one session only.
+    // A confirmation is no sign-in, and belongs to one session only.
     expect((await one.finish(String(confirming), recovery(one.recoveryCodes[0]))).error().error).toBe(EXPIRED);
     const asOther = { session: other.session };
     const body = { challenge: String(confirming), step: recovery(one.recoveryCodes[0]) };
@@ -132,7 +132,7 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await server.call(secondStepCalls.confirmSecondStep, { body }, { session: one.session })).status).toBe(200);
   });
 
-  test('[SEC-06] a recovery code works once, however it is typed; ten new ones end the others', async () => {
+  test('[SEC-06] a recovery code works once, in every spelling; ten new ones end the others', async () => {
     const customer = await withCodes();
     const [first = '', second = ''] = customer.recoveryCodes;
     expect((await customer.read()).answer().recoveryCodesLeft).toBe(10);
@@ -148,7 +148,7 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await customer.finish(await customer.challenge(), recovery(fresh[0]))).status).toBe(200);
   });
 
-  test('[SEC-06] it is turned on by a proved address with recovery codes, behind a recent sign-in, and told by mail', async () => {
+  test('[SEC-06] it is turned on with a verified address and recovery codes, after a recent sign-in, and reported by mail', async () => {
     const customer = await stepCustomer(server);
     const turnOn = () => server.call(secondStepCalls.setEmailCodes, { body: { isOn: true } }, { session: customer.session });
     expect((await turnOn()).error().params).toEqual({ field: 'recoveryHashes' });
@@ -189,7 +189,7 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await customer.finish(await customer.challenge(), recovery(customer.recoveryCodes[0]))).status).toBe(200);
   });
 
-  test('[SEC-06] signing in again asks for both steps, and refuses the account’s doors until then', async () => {
+  test('[SEC-06] signing in again asks for both steps, and refuses the account’s protected calls until then', async () => {
     const customer = await withCodes();
     server.clock.advance(16 * MINUTE_MS);
     const exported = () => server.call(accountCalls.exportMyData, {}, { session: customer.session });
@@ -206,14 +206,14 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await exported()).status).toBe(200);
   });
 
-  test('[SEC-06] a remembered device is not asked for 30 days; its doors still are, and another customer on it is', async () => {
+  test('[SEC-06] a remembered device is not asked for 30 days; its protected calls still are, and another customer on it is', async () => {
     const [customer, other] = [await withCodes(), await withCodes()];
     const at = createCookieJar();
     await customer.finish(await customer.challenge(at), recovery(customer.recoveryCodes[0]), { at, remember: true });
     expect((await customer.signIn(at)).status).toBe(200);
     expect((await other.signIn(at.copy())).error().error).toBe(NEEDED);
     expect((await customer.signIn(createCookieJar())).error().error).toBe(NEEDED);
-    // Let in with the password alone, it has no recent sign-in.
+    // A sign-in with the password alone is no recent sign-in.
     expect((await server.call(accountCalls.exportMyData, {}, { session: at })).error().error).toBe('access.sign_in_again');
     const listed = (await server.call(secondStepCalls.readSecondStep, {}, { session: at })).answer().rememberedDevices;
     expect(listed).toMatchObject([{ isCurrent: true }]);

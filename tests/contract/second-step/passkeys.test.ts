@@ -50,7 +50,7 @@ describe.each(DATABASES)('passkeys on %s', (database) => {
     expect((await customer.sendCode(await customer.challenge())).error().error).toBe('account.email_not_verified');
   });
 
-  test('[SEC-06] an account whose address is not proved gets no passkey: it could lock the owner of the address out', async () => {
+  test('[SEC-06] an account with an unverified address gets no passkey, because it could lock the owner of the address out', async () => {
     const customer = await stepCustomer(server);
     const phone = authenticator();
     const begin = () => server.call(secondStepCalls.beginPasskey, {}, { session: customer.session });
@@ -92,7 +92,7 @@ describe.each(DATABASES)('passkeys on %s', (database) => {
     expect((await customer.read()).answer()).toMatchObject({ isOn: false, passkeys: [] });
   });
 
-  test('[SEC-06] what a passkey signed is taken once, and not for another question', async () => {
+  test('[SEC-06] the signature of a passkey is accepted once, and not for another challenge', async () => {
     const { customer, phone } = await withPasskey();
     const challenge = await customer.challenge();
     const options = await customer.askPasskey(challenge);
@@ -104,7 +104,7 @@ describe.each(DATABASES)('passkeys on %s', (database) => {
     expect((await customer.finish(challenge, step)).error().error).toBe('access.second_step_expired');
   });
 
-  test('[SEC-06] what an authenticator made is taken once', async () => {
+  test('[SEC-06] the result of an authenticator is accepted once', async () => {
     const customer = await stepCustomer(server);
     const phone = authenticator();
     const as = { session: customer.session };
@@ -128,7 +128,7 @@ describe.each(DATABASES)('passkeys on %s', (database) => {
     expect(await other.customer.subjects()).toContain('A passkey was removed from your account at Keepsake');
   });
 
-  test('[SEC-06] there are several passkeys, and the one that is left still finishes the sign-in', async () => {
+  test('[SEC-06] several passkeys are allowed, and the remaining one still finishes the sign-in', async () => {
     const { customer, phone } = await withPasskey();
     const key = authenticator();
     expect((await customer.addPasskey(key, 'Security key')).answer().passkeys).toHaveLength(2);
@@ -138,13 +138,13 @@ describe.each(DATABASES)('passkeys on %s', (database) => {
     expect((await finish(customer, key)).status).toBe(200);
   });
 
-  test('[SEC-06] an authenticator that does not count is taken each time', async () => {
+  test('[SEC-06] an authenticator without a counter is accepted each time', async () => {
     const { customer, phone } = await withPasskey();
     await server.services.db.update(passkeys).set({ counter: 0 }).where(eq(passkeys.userUuid, customer.uuid));
     for (let count = 0; count < 2; count += 1) expect((await finish(customer, phone, { counter: 0 })).status).toBe(200);
   });
 
-  test('[SEC-06] [OPX-11] the help desk turns it off for a customer who has lost everything; it is on record and told', async () => {
+  test('[SEC-06] [OPX-11] the help desk turns it off for a customer who has lost every factor; this is recorded and reported by mail', async () => {
     const { customer } = await withPasskey();
     const lines: string[] = [];
     const off = () => deskCommand(server.services, ['second-step-off', customer.email.toUpperCase()], (line) => lines.push(line));

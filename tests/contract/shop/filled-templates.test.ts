@@ -53,7 +53,7 @@ describe('filled templates', () => {
     );
   });
 
-  test('[SRV-29] fill-template gives what the layout rules give, with the first year that makes sense', async () => {
+  test('[SRV-29] fill-template follows the layout rules, with the first year that is useful', async () => {
     const fill = (template: string, code: string, user = parent) =>
       server.call(fillTemplate, { body: { template: { uuid: template }, subject: { uuid: shop.subject(code) } } }, by(user));
     const data = (await fill(uuidOf('nordic-flora'), 'CLASS-ANNA')).answer();

@@ -32,7 +32,7 @@ interface Step {
   readonly code: number;
 }
 
-/** The commands of the page, and what it says that they print. */
+/** The commands of the page, and the outputs that it shows. */
 function stepsOf(page: string): Step[] {
   const blocks = [...page.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block = '']) => block);
   return blocks
@@ -44,7 +44,7 @@ function stepsOf(page: string): Step[] {
     });
 }
 
-/** '…' alone on its line is any number of lines, within a line any words. */
+/** '…' alone on its line stands for any number of lines, within a line for any words. */
 function patternOf(output: readonly string[]): RegExp {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const lines = output.map((line) => (line === '…' ? '(?:.*\\n)*?' : `${line.split('…').map(literal).join('.+')}\\n`));
@@ -82,7 +82,7 @@ interface Ran {
   readonly code: number | null;
 }
 
-/** @param isProcess as the operator starts it; else its function is called here, which loads nothing anew */
+/** @param isProcess starts it as the operator does; otherwise its function is called here, which loads nothing again */
 function run({ command }: Step, isProcess: boolean): Promise<Ran> | Ran {
   if (command === SERVER) return startServer();
   if (!command.startsWith(COMMAND)) {

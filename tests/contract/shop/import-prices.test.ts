@@ -1,4 +1,4 @@
-/** Prices that job.json names: what is taken, and what is refused with its field. */
+/** Prices in job.json: accepted ones, and refused ones with their field. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
@@ -34,7 +34,7 @@ async function importPrices(name: string, prices: unknown) {
 }
 const tier = (price: number) => ({ quantity: 1, price });
 
-test('[KEP-10] [OPS-01] a job keeps the prices that it names, also when the next import names none, until it says null', async () => {
+test('[KEP-10] [OPS-01] a job keeps its named prices, also when the next import names none, until the import has null', async () => {
   const named = {
     products: [{ uuid: IDS.mug, productprices: [tier(20_000), { quantity: 4, price: 15_000, campaignprice: 12_000 }] }],
     packages: [{ uuid: IDS.packageA, originalPrice: 120_000, priceIncludingDiscount: 99_900, timeLimitedDiscountPrice: 89_900 }],
@@ -69,7 +69,7 @@ test('[KEP-10] [OPS-01] a job keeps the prices that it names, also when the next
   expect((await importPrices('priced-job', null)).said).toEqual([]);
 });
 
-test('[KEP-10] [OPS-01] prices that the shop cannot ask are refused with their field, and nothing of the job goes in', async () => {
+test('[KEP-10] [OPS-01] impossible prices are refused with their field, and nothing of the job is imported', async () => {
   const unknown = '00000000-0000-4000-8000-00000000abcd';
   const mug = (more: object) => ({ products: [{ uuid: IDS.mug, productprices: [tier(20_000)], ...more }] });
   const refusals: readonly (readonly [prices: unknown, said: string])[] = [

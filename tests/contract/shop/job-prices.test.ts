@@ -1,4 +1,4 @@
-/** A job with prices of its own, on a running shop: every answer that has a price, the cart, and the order. */
+/** A job with its own prices, on a running shop: every answer that has a price, the cart, and the order. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ const PRICES: JobPrices = {
 };
 
 let server: TestServer;
-/** Emma's job has prices of its own. Ole, in the same customer's second set, is of a job without. */
+/** Emma's job has its own prices. Ole, in the same customer's second set, has a job without. */
 let customer: MoneyCustomer;
 let ole: MoneyCustomer;
 const shopper = createShopper(() => ({ server, customer }));
@@ -76,7 +76,7 @@ const mugs = (of: MoneyCustomer, quantity: number, named: MoneyCustomer = of): P
     subjects: [{ uuid: named.subjectUuid }],
   });
 
-/** As the customer's device works it out. */
+/** The price as the customer's device computes it. */
 async function estimateOf(orderLines: readonly NewOrderLine[]) {
   const subjects = [customer, ole].map(({ subjectUuid: uuid, pictureUuids }) => ({ uuid, name: '', group: '', pictureUuids }));
   return foldCart(emptyCart(randomUUID()), [addLines(orderLines)], {
@@ -95,7 +95,7 @@ async function estimateOf(orderLines: readonly NewOrderLine[]) {
   });
 }
 
-test("[KEP-10] the price list says what differs for the job, and to no one else's subjects", async () => {
+test("[KEP-10] the price list names the job's differences, and for no other customer's subjects", async () => {
   const list = await pricesNow();
   expect(list.jobs).toMatchObject([{ uuid: customer.jobUuid, subjectUuids: [customer.subjectUuid] }]);
   const mugOf = (subject: string) => pricesFor(list, subject).products.find(({ uuid }) => uuid === IDS.mug)?.productprices[0]?.price;
@@ -128,7 +128,7 @@ test("[KEP-10] [RET-02] retouch and digital sets have the price of their picture
   expect(cart.orderLines.map((line) => line.linePrice)).toEqual([25_000, 49_900, 3_000, 7_400, 85_300]);
 });
 
-test("[KEP-10] a package costs what the set's job says, in the list, in the editor and in the cart, without the shop's offer", async () => {
+test("[KEP-10] a package has the price of the set's job, in the list, in the editor and in the cart, without the shop's offer", async () => {
   const { packages: listed } = (await server.call(shopCalls.listPackages, {}, as())).answer();
   const offer = listed.find(({ uuid }) => uuid === IDS.packageA);
   if (!offer) throw new Error('Package A is listed');
@@ -147,7 +147,7 @@ test("[KEP-10] a package costs what the set's job says, in the list, in the edit
   expect((await shopper.cartNow()).summary.totalPrice).toBe(99_900);
 });
 
-test("[KEP-10] [UPS-04] the offer before checkout never asks more than the job's own price", async () => {
+test("[KEP-10] [UPS-04] the offer before checkout never exceeds the job's own price", async () => {
   (await shopper.add([packageLine(customer, { package: packageLine(customer).package })])).answer();
   const mine = { uuid: IDS.packageA };
   const [row] = await server.services.db.select().from(packages).where(eq(packages.uuid, mine.uuid));
@@ -162,7 +162,7 @@ test("[KEP-10] [UPS-04] the offer before checkout never asks more than the job's
   expect([set?.price, set?.rebatedPrice]).toEqual([25_000, 25_000]);
 });
 
-test('[KEP-10] prices that the shop has left behind do not hold: another currency, a product that is no longer sold', async () => {
+test('[KEP-10] outdated prices do not apply: another currency, a product that is no longer sold', async () => {
   await server.services.db
     .update(jobs)
     .set({ prices: { ...PRICES, currency: 'SEK' } })
@@ -179,11 +179,11 @@ test('[KEP-10] an order refuses the total of the shop list for a line of the job
   (await shopper.add([await mugs(customer, 1)])).answer();
   const { checkoutUuid, cart } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as())).answer();
   expect(cart.summary.totalPrice).toBe(20_000);
-  // 17,900 and the postage of 6,900: what the shop's list would come to.
+  // 17,900 and the postage of 6,900: the total by the shop's list.
   expect((await shopper.buy(checkoutUuid, { approvedTotal: 24_800 })).error().error).toBe('checkout.cart_changed');
 });
 
-test('[BIZ-07] discounts of the shop and of a job come off by themselves: on the device, in the cart and in the order, by name', async () => {
+test('[BIZ-07] discounts of the shop and of a job are applied automatically: on the device, in the cart and in the order, by name', async () => {
   const { db } = server.services;
   const settings = await loadSettings(db);
   const { names, steps } = { names: null, steps: [{ from: 4, percent: 10 }] };
@@ -220,7 +220,7 @@ test('[BIZ-07] discounts of the shop and of a job come off by themselves: on the
     cart.orderLines.filter(({ type }) => type === 2).map(({ linePrice }) => ({ linePrice })),
   );
   expect([...paidForLines(kept.orderLines).values()].toSorted((a, b) => b - a)).toEqual([54_000, 8_055]);
-  // Who has no children there yet reads of the shop's own in the price list.
+  // A customer without children in that job reads the shop's own discounts in the price list.
   const { discounts } = (await server.call(shopCalls.prices, {}, { session: (await server.asAnonymous()).session })).answer();
   expect(discounts?.map(({ kind, name, onlyFor }) => [kind, name, onlyFor])).toEqual([
     ['amount', undefined, undefined],

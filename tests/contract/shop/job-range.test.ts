@@ -1,4 +1,4 @@
-/** A job that sells a part of the shop's goods, on a running shop: what is listed, what is refused, and the import. */
+/** A job that sells part of the shop's goods, on a running shop: the lists, the refusals, and the import. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -27,7 +27,9 @@ import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 let server: TestServer;
-/** Emma's job has a range in most tests. Ole, in the same customer's second set, is of a job that sells all. */
+/**
+ * Emma's job has a limited range in most tests. Ole, in the same customer's second set, has a job that sells all goods.
+ */
 let customer: MoneyCustomer;
 let ole: MoneyCustomer;
 const folders: JobOnDisk[] = [];
@@ -75,7 +77,7 @@ test('[BIZ-07] a product that the job of a picture does not sell is refused, wha
   expect([sold(customer.subjectUuid).includes(IDS.mug), sold(ole.subjectUuid).includes(IDS.mug)]).toEqual([false, true]);
 });
 
-test('[BIZ-07] [KEP-07] a design of which the job sells no product is not filled with its pictures; with those of another job it is', async () => {
+test("[BIZ-07] [KEP-07] a design without a product in the job's range is not filled with its pictures; with those of another job it is", async () => {
   const fill = (of: MoneyCustomer) =>
     server.call(templateCalls.fillTemplate, { body: { template: { uuid: CARD.uuid }, subject: { uuid: of.subjectUuid } } }, as());
   await sell({ products: [IDS.calendar] });
@@ -85,7 +87,7 @@ test('[BIZ-07] [KEP-07] a design of which the job sells no product is not filled
   expect((await fill(customer)).status).toBe(200);
 });
 
-test('[BIZ-07] [KEP-07] a line that was in the cart before stays in sight, cannot be changed and is not sold', async () => {
+test('[BIZ-07] [KEP-07] a line that was in the cart before stays visible, cannot be changed and is not sold', async () => {
   const line = await mug(customer);
   (await add([line, await mug(ole)])).answer();
   await sell({ products: [] });
@@ -133,7 +135,7 @@ test('[BIZ-07] [KEP-07] a catalogue that leaves the job stays in the cart, marke
   const opening = () => server.call(checkoutCalls.createCheckout, { body: {} }, as());
   expect((await opening()).error().error).toBe('checkout.cart_changed');
   expect((await opening()).error().error).toBe('checkout.empty');
-  // Out of the shop altogether: its name is in no settings any more.
+  // Removed from the shop completely: its name is in no settings any more.
   await sell({});
   (await put()).answer();
   const { value } = await settingsOf('catalogues');
@@ -142,7 +144,7 @@ test('[BIZ-07] [KEP-07] a catalogue that leaves the job stays in the cart, marke
   await setSettings('catalogues', value);
 });
 
-test('[BIZ-07] [OPS-01] a job keeps the goods that it names, each list by itself; goods that the shop does not sell are refused with their field', async () => {
+test('[BIZ-07] [OPS-01] a job keeps its named goods, each list by itself; goods that the shop does not sell are refused with their field', async () => {
   const run = async (name: string, fields: object) => {
     const folder = await createJobOnDisk(name, {
       'job.json': JSON.stringify({ key: name, ...fields }),

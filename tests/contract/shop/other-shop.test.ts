@@ -1,4 +1,4 @@
-/** A shop.json by the command `setup`, held against the answers that tests of screens use for such a shop. */
+/** Compares a shop.json set up by the command `setup` with the answers that tests of screens use for such a shop. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -29,7 +29,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 let server: TestServer;
 let customer: MoneyCustomer;
-/** What the demo shop answers. */
+/** The answers of the demo shop. */
 let demo: Awaited<ReturnType<typeof readShop>>;
 const { as, start } = createShopper(() => ({ server, customer }));
 
@@ -40,7 +40,7 @@ const setUpSettings = (change: (settings: ShopFile['settings']) => ShopFile['set
 
 const settings = async () => (await server.call(settingsCalls.settings, { query: { lang: 'en' } }, as())).answer();
 const prices = async () => (await server.call(shopCalls.prices, {}, as())).answer();
-/** Each checkout has an id of its own. */
+/** Each checkout has a different id. */
 const checkout = async () => ({ ...(await start()), checkoutUuid: '' });
 async function paymentOptions() {
   const { checkoutUuid, deliveryOptions } = await start();
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[CHK-06] [CHK-14] [PUB-07] in euros, without gifts, with a last day for express and HTML about its card: each call answers what the shop.json says', async () => {
+test('[CHK-06] [CHK-14] [PUB-07] in euros, without gifts, with a last day for express and HTML about its card: each call answers as the shop.json says', async () => {
   await setUp(asOtherShop);
   expect(await settings()).toEqual(otherShop.settings(demo.settings));
   expect(await prices()).toEqual(otherShop.prices(demo.prices));
@@ -99,7 +99,7 @@ test('[RET-01] [PRC-04] a shop.json without a product for retouch is a price lis
   expect(await prices()).toEqual(withoutRetouch.prices(demo.prices));
 });
 
-test("[EDT-15] [CAT-09] another most of a product, and a category with its designer's previews, are answered as the shop.json says", async () => {
+test("[EDT-15] [CAT-09] another maximum of a product, and a category with its designer's previews, are answered as the shop.json says", async () => {
   await setUp((file) => withoutOwnPreviews.file(atMostForty.file(file)));
   expect(await prices()).toEqual(atMostForty.prices(demo.prices));
   expect(await posters()).toEqual(withoutOwnPreviews.info(demo.posters));
@@ -120,7 +120,7 @@ test.each(Object.entries(ADDRESS_OPTIONS))(
 );
 
 test.each(Object.entries(EDITOR_OPTIONS))(
-  '[EDT-03] [EDT-04] [EDT-06] what the editor leaves out is answered as the shop.json says: %s',
+  '[EDT-03] [EDT-04] [EDT-06] a disabled editor option is answered as the shop.json says: %s',
   async (_name, options) => {
     await setUpSettings(withShopOptions.file(options));
     expect(await settings()).toEqual(withShopOptions.settings(options)(demo.settings));

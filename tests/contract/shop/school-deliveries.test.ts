@@ -1,4 +1,7 @@
-/** A job that names its deliveries to the school, on a running shop: the import, the offers of a checkout, the order and its mail. */
+/**
+ * A job that names its deliveries to the school, on a running shop: the import, the offers of a checkout, the order and
+ * its mail.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -47,7 +50,7 @@ afterAll(() => server.close());
 
 const shopper = createShopper(() => ({ server, customer }));
 const { as, fill, start, buy } = shopper;
-/** The day in Oslo so many days from now, by the shop's clock. */
+/** The day in Oslo after this number of days, by the shop's clock. */
 const day = (inDays: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(server.clock.nowMs() + inDays * DAY_MS);
 const setDeadlines = (jobUuid: string, deadlines: (typeof jobs.$inferSelect)['deadlines']) =>
@@ -70,7 +73,7 @@ async function importDeadlines(name: string, deadlines: unknown) {
   return { said: report.issues.map(issueText), stored: stored?.deadlines };
 }
 
-test('[BIZ-07] [OPS-01] a job keeps the deliveries that it names until it says null; days that cannot be meant are refused with their field', async () => {
+test('[BIZ-07] [OPS-01] a job keeps its named deliveries until the import has null; impossible days are refused with their field', async () => {
   const named = [
     { orderBy: '2026-11-22', delivery: '2026-12-02' },
     { orderBy: '2026-12-06', delivery: '2026-12-16', message: MESSAGE },
@@ -131,7 +134,7 @@ test('[BIZ-07] [CRT-04] cart, checkout, order and mail name the next delivery to
   const mails = (await server.services.db.select().from(outgoingJobs)).map(({ payload }) => JSON.stringify(payload));
   const confirmation = mails.find((text) => text.includes(uuid));
   expect(confirmation).toContain(MESSAGE.en);
-  // The school's day stands alone: a count of business days would promise another one.
+  // The school's day is shown alone, because a count of business days would promise another day.
   expect(confirmation).not.toContain('business days');
 
   await fill();
@@ -154,7 +157,7 @@ test("[BIZ-07] [CHK-02] a school hands out to the customer's own pupils of the o
   await db.insert(userSubjects).values({ userUuid: customer.uuid, subjectUuid: sibling.subjectUuid, addedAt: new Date(clock.nowMs()) });
   await fill();
   const refusal = async (subjectUuid: string) => (await buy((await start()).checkoutUuid, atSchool(subjectUuid))).error();
-  // Not the customer's; the customer's, and not in the order.
+  // First another customer's pupil; then the customer's own, but not in the order.
   for (const pupil of [other, sibling])
     expect(await refusal(pupil.subjectUuid)).toMatchObject({ error: 'checkout.delivery_data_invalid', params: { field: 'subject' } });
   const ofSibling = await lineFor(server, customer, IDS.mug, 1, {
@@ -177,7 +180,7 @@ test("[BIZ-07] [CHK-02] a school hands out to the customer's own pupils of the o
 });
 
 test('[BIZ-07] [CHK-10] a day that moves while the checkout is open is refused in its own words until the customer approves it', async () => {
-  // 23:56 of a Monday where the shop is, so that the next day is a working day; noon again when the test ends.
+  // 23:56 of a Monday in the shop's time zone, so that the next day is a working day; noon again when the test ends.
   const untilEvening = 22 * 3_600_000 + 56 * 60_000 - (server.clock.nowMs() % DAY_MS);
   const weekday = new Date(server.clock.nowMs() + untilEvening).getUTCDay();
   server.clock.advance(untilEvening + ((8 - weekday) % 7) * DAY_MS);
@@ -194,10 +197,10 @@ test('[BIZ-07] [CHK-10] a day that moves while the checkout is open is refused i
   server.clock.advance(9 * 60_000);
   const refused = await shopper.send(checkout.checkoutUuid, atSchool());
   expect([refused.status, refused.error()]).toMatchObject([409, { error: 'checkout.day_changed', params: { day: late } }]);
-  // Choosing again says no day, so it approves none.
+  // The second choice names no day, so it approves none.
   expect((await buy(checkout.checkoutUuid, atSchool())).error().error).toBe('checkout.day_changed');
   expect((await shopper.send(checkout.checkoutUuid, { ...atSchool(), approvedDay: early })).error().error).toBe('checkout.day_changed');
-  // The day is counted for other ways, and as much a part of what is bought.
+  // For other deliveries the day is computed, and it is equally part of the purchase.
   expect((await buy(checkout.checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).error().error).toBe('checkout.day_changed');
   await setDeadlines(customer.jobUuid, [{ orderBy: day(0), delivery: moved }]);
   await shopper.choose(checkout.checkoutUuid, atSchool());

@@ -57,7 +57,7 @@ async function shop(command: string, ...args: readonly string[]): Promise<readon
   return lines;
 }
 
-/** A school's folder, as a photographer brings it: one child with three portraits and a group picture. */
+/** A school's folder as a photographer delivers it: one child with three portraits and a group picture. */
 async function bring(key: string, name: string, row: string, job: object) {
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg'].map((file) => `${key}-${file}`);
   const files = await Promise.all(names.map(async (file, at) => [file, await portrait(at + key.length, 400, 500)] as const));
@@ -70,7 +70,7 @@ async function bring(key: string, name: string, row: string, job: object) {
   await shop('import', folder.path);
 }
 
-/** The child of a set as the fixtures of lines take it. */
+/** The child of a set in the form that the fixtures of lines take. */
 async function childOf(name: string): Promise<MoneyCustomer> {
   const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, as())).answer();
   const set = pictureSets.find((entry) => entry.subject.name === name);
@@ -126,7 +126,7 @@ test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two scho
   const body = { ...account, acceptmail: false, termsofservice: true, code, lang: 'en' } as const;
   (await server.call(accessCalls.createUser, { body }, { session })).answer();
   parent = { ...(await moneyCustomer(server)), session };
-  // An invoice needs an address that is proved.
+  // An invoice needs a verified address.
   const links = (await server.deliverMail()).filter(({ to }) => to === EMAIL).flatMap(({ links: all }) => all);
   const key = new URL(links.find((link) => link.includes('verify-email')) ?? '').searchParams.get('key') ?? '';
   (await server.call(accountCalls.verifyEmail, { body: { key, isMine: true } }, as())).answer();

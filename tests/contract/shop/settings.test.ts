@@ -57,7 +57,7 @@ describe.each(DATABASES)('settings on %s', (database) => {
     expect((await server.call(menu, { query: { lang: 'nb' } })).answer()).toEqual({ menu: [] });
   });
 
-  test('[SRV-51] settings and menu come in the language that was asked for, English where it has no words', async () => {
+  test('[SRV-51] settings and menu come in the requested language, English where it has no words', async () => {
     await saveSettings(server.services.db, SHOP);
     const [nb, en, de] = await Promise.all(
       ['nb', 'en', 'de'].map(async (lang) => (await server.call(settings, { query: { lang } })).answer()),
@@ -86,12 +86,12 @@ describe.each(DATABASES)('settings on %s', (database) => {
     ]);
   });
 
-  test('[SRV-51] what is saved comes back as it was, section by section', async () => {
+  test('[SRV-51] saved settings are read unchanged, section by section', async () => {
     await saveSettings(server.services.db, SHOP);
     expect(await loadSettings(server.services.db)).toEqual(SHOP);
   });
 
-  test('[SRV-51] a section that this version does not understand is an error, not a shop with holes', async () => {
+  test('[SRV-51] a section that this version cannot parse is an error, not a shop with missing parts', async () => {
     await server.services.db
       .insert(shopSettings)
       .values({ key: 'menu', value: { entries: 'none' } })
@@ -100,7 +100,7 @@ describe.each(DATABASES)('settings on %s', (database) => {
     await saveSettings(server.services.db, SHOP);
   });
 
-  test('[SRV-51] the language is kept with the user, anonymous ones too, and only one that the shop has', async () => {
+  test('[SRV-51] the language is stored with the user, anonymous ones too, and only one that the shop has', async () => {
     for (const user of [await server.asUser(`${randomUUID()}@example.org`), await server.asAnonymous()]) {
       expect((await server.call(setLanguage, { body: { lang: 'nb' } }, { session: user.session })).answer()).toEqual({ status: 'OK' });
       expect((await server.call(accessCalls.currentUser, {}, { session: user.session })).answer().user?.lang).toBe('nb');

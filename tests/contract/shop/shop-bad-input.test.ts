@@ -19,10 +19,10 @@ const LONG = 'x'.repeat(5000);
 interface Bad {
   readonly params?: unknown;
   readonly query?: unknown;
-  /** A string is sent as it is. */
+  /** A string is sent unchanged. */
   readonly body?: unknown;
 }
-/** What of the customers a case needs; made before the cases are run. */
+/** The customers' data that a case needs; made before the cases run. */
 interface People {
   readonly own: MoneyCustomer;
   readonly other: MoneyCustomer;
@@ -59,7 +59,7 @@ const catalogue = ({ own }: People, change: object = {}) => ({
 const { toggleDigitalFile, toggleDigitalSet, addCartLines, buyCatalogues } = cartCalls;
 const { packageInstance } = packageCalls;
 const INVALID = 'request.invalid';
-/** The shop cannot tell a wrong list of items from one that it sold before. */
+/** The shop cannot distinguish a wrong list of items from one that it sold before. */
 const CHANGED = 'package.changed';
 const TOO_LONG = 'request.text_too_long';
 
@@ -203,7 +203,7 @@ describe.each(DATABASES)('bad input of the shop on %s', (database) => {
 
   const cartOf = async ({ session }: MoneyCustomer) => (await server.call(cartCalls.readCart, {}, { session })).answer().cart;
   const state = async () => [await cartOf(people.own), await cartOf(people.other)];
-  /** As they were at the end of the row before. */
+  /** Their state at the end of the row before. */
   let last: Awaited<ReturnType<typeof state>> | null = null;
   const send = (call: CallDefinition, { body, ...rest }: Bad, headers: Record<string, string> = {}) =>
     fetch(server.url + addressOf(call, rest), {
@@ -233,7 +233,7 @@ describe.each(DATABASES)('bad input of the shop on %s', (database) => {
     ['a set', toggleDigitalSet, ({ own }: People) => ({ pictureSet: own.subjectUuid, type: 'GP' })],
     ['catalogues', buyCatalogues, (who: People) => catalogue(who, { quantity: 2 })],
     ['a package', addCartLines, (who: People) => packageBody(who, {})],
-  ] as const)('[SRV-42] [SRV-43] %s that is sent again is taken once, and another body under its key is refused', async (_, call, body) => {
+  ] as const)('[SRV-42] [SRV-43] %s that is repeated is applied once, and another body under its key is refused', async (_, call, body) => {
     const key = { [HEADERS.idempotencyKey]: randomUUID() };
     const sent = body(people);
     const first = await (await send(call, { body: sent }, key)).json();
@@ -244,7 +244,7 @@ describe.each(DATABASES)('bad input of the shop on %s', (database) => {
     expect(await cartOf(people.own)).toEqual(after);
   });
 
-  test('[SRV-01] [SRV-11] [SRV-53] what is read is read by its owner only', async () => {
+  test('[SRV-01] [SRV-11] [SRV-53] only the owner can read these data', async () => {
     for (const call of [shopCalls.getCatalogues, shopCalls.listPackages]) {
       const reply = await fetch(server.url + call.path, { headers: { [HEADERS.app]: 'test' } });
       expect([reply.status, ErrorAnswerSchema.parse(await reply.json()).error]).toEqual([401, 'access.signed_out']);

@@ -1,4 +1,4 @@
-/** What a shop chose in its shop.json, put there by the command `setup`, as its calls answer it. */
+/** The options of a shop.json, set up by the command `setup`, in the answers of its calls. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settingsCalls } from '#core/contract/settings.ts';
 import { shopCalls } from '#core/contract/shop.ts';
@@ -41,7 +41,7 @@ const buyFile = async (): Promise<string> => {
   return pictureUuid;
 };
 
-test('[RET-01] [PRC-04] a shop whose shop.json names no product for retouch offers none, refuses it, and offers it again when it does', async () => {
+test('[RET-01] [PRC-04] a shop whose shop.json names no product for retouch offers none, refuses it, and offers it again when it names one', async () => {
   const pictureUuid = await buyFile();
   const { fixedProducts, products } = await prices();
   const [subProduct] = products.find(({ uuid }) => uuid === fixedProducts.retouch)?.subproducts ?? [];

@@ -21,7 +21,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[SRV-53] [ACC-16] a visitor sees what everything costs, and no offer of a customer', async () => {
+  test('[SRV-53] [ACC-16] a visitor sees the price of everything, and no offer of a customer', async () => {
     const list = (await server.call(prices, {})).answer();
     expect(list).toMatchObject({
       currency: 'NOK',
@@ -42,7 +42,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     ]);
   });
 
-  test("[SRV-53] [PKG-05] a customer's list holds their time-limited prices and catalogues", async () => {
+  test("[SRV-53] [PKG-05] a customer's list contains their time-limited prices and catalogues", async () => {
     const list = (await server.call(prices, {}, { session: customer.session })).answer();
     expect(list.packages.map(({ contents }) => contents)).toEqual([['Card', 'Digital portrait set', 'Yearbook'], []]);
     const untilMs = list.packages[0]?.timeLimited?.untilMs ?? 0;
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     expect(list.promoted).toEqual([{ productUuid: IDS.mug, templateUuid: IDS.cardTemplate, rebatedPrice: 9_900 }]);
   });
 
-  test('[KEP-09] [KEP-13] the price list names a calendar, alone and in a package, with the year that a new one has', async () => {
+  test('[KEP-09] [KEP-13] the price list names a calendar, alone and in a package, with the year of a new one', async () => {
     const { db } = server.services;
     const calendar = { uuid: PACKAGE_ITEMS.card, type: 'TEMPLATE_PRODUCT' as const, canChangeTemplate: false, catalogueNames: null };
     const hold = (items: (typeof packageRows.$inferSelect)['items']) =>
@@ -77,7 +77,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
-  test('[SRV-53] [CAT-03] packages count down in seconds, and say why they cannot be bought', async () => {
+  test('[SRV-53] [CAT-03] packages count down in seconds, and give the reason when they cannot be bought', async () => {
     const { packages } = (await server.call(listPackages, {}, { session: customer.session })).answer();
     expect(packages[0]).toMatchObject({
       name: 'Package A',
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     expect(packages[0]).toMatchObject({ priceIncludingDiscount: 79_900, useTimeLimitedDiscount: false, remainingTime: null });
   });
 
-  test('[SRV-53] packages are closed to who has no picture set, or only an archived one', async () => {
+  test('[SRV-53] packages are closed to customers without a picture set, or with only an archived one', async () => {
     const newCustomer = await server.asUser('nobody@example.org');
     const archived = await moneyCustomer(server, { isArchived: true });
     const firstFor = async (session: MoneyCustomer['session']) =>
@@ -128,7 +128,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     ]);
   });
 
-  test('[KEP-15] [CAT-03] packages and promoted products say of each set the same, whichever is the current one', async () => {
+  test('[KEP-15] [CAT-03] packages and promoted products have the same state for each set, whichever is the current one', async () => {
     const parent = await moneyCustomer(server);
     const [live, archived] = [await moneyCustomer(server), await moneyCustomer(server, { isArchived: true })];
     const { db, clock } = server.services;
@@ -140,7 +140,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
       const chosen = await server.call(pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid } }, { session });
       expect(chosen.status).toBe(200);
       const listed = (await server.call(listPackages, {}, { session })).answer().packages;
-      // The time that an offer has left counts down between two calls.
+      // The remaining time of an offer counts down between two calls.
       const packages = listed.map((offer) => ({ ...offer, remainingTime: null }));
       const promotedFor = async (subject: string) => (await server.call(promotedProducts, { query: { subject } }, { session })).answer();
       seen.push({ packages, ofParent: await promotedFor(parent.subjectUuid), ofLive: await promotedFor(live.subjectUuid) });
@@ -216,7 +216,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
         who ? { session: who.session } : {},
       );
 
-    test("its products hold the subject's pictures, and it can be put into the cart as it is", async () => {
+    test("its products contain the subject's pictures, and it can be added to the cart unchanged", async () => {
       const pack = (await instance(IDS.packageA)).answer();
       const [card, digital] = pack.packageItems;
       expect(card).toMatchObject({ version: 1, template: { uuid: IDS.cardTemplate }, subject: { uuid: customer.subjectUuid } });

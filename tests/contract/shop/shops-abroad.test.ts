@@ -1,4 +1,4 @@
-/** Shops of other countries, set up by the command from a shop.json and bought from to the end. */
+/** Shops of other countries, set up by the command from a shop.json, with complete purchases. */
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,7 +93,7 @@ const POST = '6a1f5d0e-6c1b-4b39-9f3e-000000000001';
 const INVOICE = '6a1f5d0e-6c1b-4b39-9f3e-000000000002';
 const text = (en: string) => ({ en });
 
-/** The demo shop's file as the owner of a shop abroad changes it. */
+/** The demo shop's file with the changes of a shop owner abroad. */
 const shopFile =
   ({ country, currency, taxPercent, states, prices }: Abroad, posterUuid: string) =>
   (file: ShopFile): ShopFile => ({
@@ -160,7 +160,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let line: NewOrderLine;
-  /** What the command printed. */
+  /** The output of the command. */
   let said: readonly string[];
   beforeAll(async () => {
     server = await startTestServer({ database: ONE_DATABASE });
@@ -194,7 +194,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
   afterAll(() => server.close());
   const { as, start, send } = createShopper(() => ({ server, customer }));
 
-  test('[KEP-06] [CHK-04] [CHK-15] it asks for the address of its country, and charges and writes its own money', async () => {
+  test("[KEP-06] [CHK-04] [CHK-15] it asks for the address in its country's form, and charges and formats its own currency", async () => {
     expect(said[0]).toMatch(/^Fjordlys Foto: \d+ categories/);
     const { options, currency, seller } = (await server.call(settingsCalls.settings, { query: { lang: 'en' } }, as())).answer();
     expect([currency, addressFields(options)]).toEqual([shop.currency, shop.fields]);
@@ -229,7 +229,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
         0,
         goods.split('\n').findIndex((row) => row.endsWith(shop.words.total)),
       )
-      // What belongs to a line stands below it, further in.
+      // The parts of a line are below it, indented.
       .filter((row) => !row.startsWith(' '))
       .map((row) => row.split(': ').at(-1));
     expect([values.total, amounts]).toEqual([shop.words.total, shop.words.lines]);

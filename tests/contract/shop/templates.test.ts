@@ -83,7 +83,7 @@ describe('templates', () => {
       .update(users)
       .set({ currentSubjectUuid: shop.subject('OLD-ANNABE') })
       .where(eq(users.uuid, parent.uuid));
-    // The archived set is current, and still not one to buy from.
+    // The archived set is current, but it is still not offered for buying.
     expect((await categories('en'))[1]?.firstQualifiedSubject?.uuid).toBe(shop.subject('CLASS-ANNA'));
     const newCustomer = await shop.customer('empty@example.com', 'OLD-ANNABE');
     expect((await categories('en', newCustomer))[1]?.firstQualifiedSubject).toBeNull();
@@ -193,7 +193,7 @@ describe('templates', () => {
     expect(escape.status).toBe(400);
   });
 
-  test('[LOV-09] [SRV-49] a preview has the words of its reader; a language that it has none of shows the English one', async () => {
+  test('[LOV-09] [SRV-49] a preview has the words of its reader; a language without words shows the English one', async () => {
     const preview = async (name: string) => (await server.call(templatePreview, { params: { preview: name } })).bytes;
     const english = designs.get('christmas-bow')!.previewLarge;
     const norwegian = english.replace('.webp', '.nb.webp');
@@ -222,7 +222,7 @@ describe('templates', () => {
     }
   });
 
-  test('[KEP-09] a visitor reads what can be made of own pictures, and its design; no picture of a set is in either', async () => {
+  test('[KEP-09] a visitor reads the products for own pictures, and their designs; no picture of a set is in either', async () => {
     const { db } = server.services;
     const uuid = uuidOf('christmas-bow');
     const { design } = designs.get('christmas-bow')!;
@@ -247,7 +247,7 @@ describe('templates', () => {
     await db.update(templates).set({ design }).where(eq(templates.uuid, uuid));
   });
 
-  test('[OPS-01] a published version never changes: the same folder is left, a change needs a higher version', async () => {
+  test('[OPS-01] a published version never changes: the same folder is unchanged, a change needs a higher version', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'keepsake-template-'));
     const source = join(DEMO, 'templates', 'gallery-poster');
     const write = async (change: (json: Record<string, unknown>) => void) => {

@@ -1,4 +1,7 @@
-/** The ways in by a letter's link and an operator's (D1 §2, §4, §6). The forms: tests/component/access/access.component.test.tsx. */
+/**
+ * Access by a letter's link and by an operator's link (D1 §2, §4, §6). The forms:
+ * tests/component/access/access.component.test.tsx.
+ */
 import type { Page } from '@playwright/test';
 import { FrontPage } from '../models/front-page.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
@@ -9,7 +12,10 @@ import { words } from '../words.ts';
 
 const t = words('en');
 
-test('[BEY-01] a letter’s link fills the form, leaves the address, survives help, sign-in and a reload', async ({ page, context }) => {
+test('[BEY-01] a letter’s link fills the form, is removed from the address, and survives help, sign-in and a reload', async ({
+  page,
+  context,
+}) => {
   const { email } = await newCustomer(context);
   await signedOut(context);
   const front = new FrontPage(page);
@@ -36,7 +42,7 @@ test('[BEY-01] a letter’s link fills the form, leaves the address, survives he
   await expect(page.getByText('Jonas Ødegård').first()).toBeVisible();
 });
 
-test('[ACC-13] [ACC-11] [OPS-04] an operator acts as a customer in red, is asked before a set is added, and leaves', async ({
+test('[ACC-13] [ACC-11] [OPS-04] an operator acts as a customer under a red header, confirms before a set is added, and leaves', async ({
   page,
   context,
   browser,

@@ -1,4 +1,4 @@
-/** The export and the end of an account (D2 §2, §5). Its other pages: tests/component/account*.component.test.tsx. */
+/** The export and the erasure of an account (D2 §2, §5). Its other pages: tests/component/account*.component.test.tsx. */
 import fs from 'node:fs';
 import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { databaseNames } from '#tests/kit/read-device.ts';
@@ -47,14 +47,14 @@ test(
   },
 );
 
-test('[OFF-11] [SEC-04] Log out is done, and unsent work kept, although the question about it cannot be loaded', async ({
+test('[OFF-11] [SEC-04] Log out completes, and unsent work is kept, although the question about it cannot be loaded', async ({
   page,
   context,
 }) => {
   const { uuid } = await newCustomer(context, { codes: [CODES.jonas] });
   await page.goto('/my-account');
   await expect(page.getByRole('heading', { name: t('account:myAccount'), exact: true })).toBeVisible();
-  // As behind a service worker that hangs.
+  // The request stays unanswered, as behind a service worker that hangs.
   await page.route(/\/assets\/sign-out-/, () => undefined);
   await page.route(/\/user\/language$/, () => undefined);
   const shell = new Shell(page);

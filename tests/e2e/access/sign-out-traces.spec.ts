@@ -1,4 +1,4 @@
-/** A customer who has signed out, or was signed out, leaves nothing of the child in the browser's profile (SIM-03, SEC-04). */
+/** A customer who signed out, or was signed out, leaves no data of the child in the browser's profile (SIM-03, SEC-04). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
@@ -18,7 +18,7 @@ import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { everyNth, sliceOf } from '#tests/setup/slice.ts';
 
-// The browser is started anew and its profile is searched; a tab is slowed down.
+// The tests restart the browser, search its profile and slow a tab down.
 test.describe.configure({ timeout: LONG_TEST_MS });
 
 const CHILD = 'Anna Lindqvist Berg';
@@ -28,11 +28,11 @@ interface Stay {
   readonly customer: Customer;
   readonly page: Page;
   readonly pictureUrls: readonly string[];
-  /** Bytes of the middle of one picture: they are the same wherever it is kept. */
+  /** Bytes from the middle of one picture, which are the same in every store. */
   readonly pixels: Buffer;
 }
 
-/** A customer looks at the child's pictures with the worker installed, in a profile that can be searched afterwards. */
+/** A customer looks at the child's pictures with the service worker installed, in a profile that can be searched later. */
 async function stayIn(page: Page): Promise<Stay> {
   const context = page.context();
   const customer = await newCustomer(context);
@@ -74,7 +74,7 @@ async function otherDevice({ email, password }: Customer, baseURL = ''): Promise
   return elsewhere;
 }
 
-/** As a tab that the system stopped: it has the owner's database open and does not close it. */
+/** Simulates a tab that the system stopped: it has the owner's database open and does not close it. */
 const keepOpen = (page: Page, ownerUuid: string): Promise<void> =>
   page.evaluate(async (uuid) => {
     interface Buckets {
@@ -92,8 +92,8 @@ const NOTHING = { databases: [], pictures: [], httpCache: [] };
 const tracesOf = ({ customer, pictureUrls }: Stay, page: Page) => readTraces(page, [CHILD, customer.uuid, customer.email], pictureUrls);
 
 /**
- * In no file of the closed browser, those of its databases and tabs among them. Chromium removes entries of a cache that were
- * still being read when they were deleted at its next start.
+ * Expects the traces in no file of the closed browser, including its databases and tabs. If cache entries were being
+ * read when they were deleted, Chromium removes them at its next start.
  */
 async function expectInNoFile(profile: KeptProfile, ...stays: readonly Stay[]): Promise<void> {
   const mails = Object.fromEntries(stays.map(({ customer }, index) => [`mail ${index}`, customer.email]));
@@ -112,9 +112,9 @@ async function restartBrowser(profile: KeptProfile): Promise<void> {
   await context.close();
 }
 
-test('[SEC-04] looking for traces makes none of what was removed meanwhile', async ({ page }) => {
+test('[SEC-04] the search for traces does not create again what was removed meanwhile', async ({ page }) => {
   await page.goto('/');
-  // Listed a moment ago, and deleted since.
+  // A database that was just listed and has been deleted since.
   await page.evaluate(() => {
     indexedDB.databases = async () => [{ name: 'keepsake-gone', version: 20 }];
     caches.keys = async () => ['pictures-gone'];
@@ -137,17 +137,17 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       const client = await context.newCDPSession(typing);
       const box = await editor.openText(1);
       await box.fill(CHILD);
-      // What is typed is on the disk by now, also in the file of the tab's own storage.
+      // By now the typed text is on the disk, also in the file of the tab's session storage.
       const isNoted = () => searchProfile(profile.folder, { note: 'keepsake.typed-text' }).some((file) => file.includes('Session Storage'));
       await expect.poll(isNoted, { timeout: 30_000 * PATIENCE }).toBe(true);
       await page.bringToFront();
-      // A tab that is slowed down keeps a processor busy: only while the other one signs out.
+      // A slowed tab keeps a processor busy, so it runs only while the other one signs out.
       await client.send('Emulation.setCPUThrottlingRate', { rate: sliceOf(8, 1) });
       let isTyping = true;
       const type = async () => {
         for (let word = 0; isTyping; word += 1) {
           await box.fill(`${CHILD} ${word}`, { timeout: 2_000 });
-          // As a hand types: without a pause it would be a program that takes a whole processor.
+          // The pauses are those of a typing customer. A loop without a pause would occupy a whole processor.
           await delay(100);
         }
       };
@@ -169,7 +169,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       await typed;
       await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
       await typing.close();
-      // A request for one of the pictures brings nothing back.
+      // A request for one of the pictures must not store it again.
       await page.evaluate((url) => fetch(url).catch(() => undefined), stay.pictureUrls[0] ?? '');
       expect(await tracesOf(stay, page)).toEqual(NOTHING);
       await context.close();
@@ -178,7 +178,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
   );
 
   test(
-    '[SEC-04] a tab that hangs while it has the customer’s database open keeps nothing of it',
+    '[SEC-04] a tab that hangs with the customer’s database open keeps none of its data',
     chromiumOnly('no other browser has storage buckets, one of which the tab keeps open'),
     async ({ page, context, profile }) => {
       const stay = await stayIn(page);
@@ -197,12 +197,12 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
   );
 
   for (const ms of everyNth(2, [30, 300]))
-    test(`[SIM-03] a browser that is killed ${ms} ms after signing out removes everything when it starts again`, async ({
+    test(`[SIM-03] a browser that is killed ${ms} ms after signing out removes everything at its next start`, async ({
       device,
       kill,
       profile,
     }) => {
-      // The browser starts twice.
+      // The test starts the browser twice.
       test.setTimeout(60_000 * PATIENCE);
       const stay = await stayIn(device.page);
       await logOut(stay.page);
@@ -215,13 +215,13 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       await expectInNoFile(profile, stay);
     });
 
-  test('[SRV-59] [SEC-04] [SIM-03] the end of a simulation, a session that was ended elsewhere, an account that was erased elsewhere or here leave nothing of the customer', async ({
+  test('[SRV-59] [SEC-04] [SIM-03] the end of a simulation, a session ended elsewhere, and an account erased elsewhere or here leave no data of the customer', async ({
     page,
     context,
     profile,
     baseURL,
   }) => {
-    // Four stays in one profile.
+    // The test signs in four times in one profile.
     test.setTimeout(2 * LONG_TEST_MS);
     const stays: Stay[] = [];
     const expectNothing = async (stay: Stay, ...more: readonly string[]) => {
@@ -248,7 +248,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       await expectNothing(stay);
     });
 
-    await test.step('a session that was ended elsewhere, which is said', async () => {
+    await test.step('a session that was ended elsewhere, with a message', async () => {
       const stay = await stayIn(page);
       const elsewhere = await otherDevice(stay.customer, baseURL);
       const { sessions } = await ask(elsewhere, accessCalls.listSessions, {});
@@ -263,7 +263,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     });
 
     const draft = 'Hurra Ola';
-    await test.step('an account that was erased elsewhere while the device was offline, its saved draft too, which is said', async () => {
+    await test.step('an account that was erased elsewhere while the device was offline, with its saved draft and a message', async () => {
       const stay = await stayIn(page);
       const editor = new EditorPage(page);
       await editor.open(TEMPLATES.thankYou);

@@ -16,10 +16,10 @@ import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
 const t = words('en');
-/** Has one picture. */
+/** The design has one picture. */
 const MUG = { name: 'Mug, 3 dl', design: 'Seventies, mug' };
 
-/** Whom the device made up for its visitor. */
+/** The anonymous owner that the device created for its visitor. */
 const visitorOf = (page: Page): Promise<AnonymousOwner | null> =>
   page.evaluate(
     () =>
@@ -36,7 +36,7 @@ const visitorOf = (page: Page): Promise<AnonymousOwner | null> =>
       }),
   );
 
-/** From what can be made of own pictures into the cart. */
+/** Goes from the products for own pictures to the cart. */
 async function addPlainCard(page: Page, quantity: number): Promise<void> {
   await page.getByRole('link', { name: PLAIN_CARD.design }).click();
   await new EditorPage(page).buy(PLAIN_CARD.name, quantity);
@@ -62,7 +62,7 @@ async function makeMug(page: Page): Promise<EditorPage> {
 
 const addMug = async (page: Page, quantity: number): Promise<void> => (await makeMug(page)).buy(MUG.name, quantity);
 
-test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connection and with a picture of their own, stands after the customer's own when they sign in", {
+test("[KEP-09] [ACC-16] the lines that a visitor put in the cart, also without a connection and with a picture of their own, follow the customer's own lines after the sign-in", {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   const { email, password } = await newCustomer(context);
@@ -73,7 +73,7 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   const shell = new Shell(page);
   await shell.expectInstalled();
 
-  // The visitor's first line: the shop begins a session for the device, and has the line.
+  // With the visitor's first line the shop starts a session for the device and stores the line.
   await addPlainCard(page, 5);
   const cart = new CartPage(page);
   await expect(cart.lines).toHaveCount(1);
@@ -87,7 +87,8 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   await expect(cart.lines).toHaveCount(2);
   await expect(shell.status).toHaveAccessibleName(t('connection:open', { state: t('connection:held', { count: 2 }) }));
 
-  // Without a connection: one more of the first, and a third line. Neither reaches the shop before the sign-in.
+  // Without a connection the visitor changes the first line's quantity by one and adds a third line. Neither reaches
+  // the shop before the sign-in.
   await device.offline();
   await cart.more(PLAIN_CARD.name).click();
   await expect(cart.quantity(PLAIN_CARD.name)).toHaveValue('6');
@@ -114,7 +115,7 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
     [TEMPLATES.thankYou.product, 5],
     [PLAIN_CARD.name, 6],
   ]);
-  // The picture is sent before its line; the other line does not wait for it.
+  // The picture is sent before its line; the other line does not wait for the picture.
   expect(sentAtSignIn.toSorted()).toEqual([
     [MUG.name, 1],
     [PLAIN_CARD.name, 9],
@@ -125,7 +126,7 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   expect(await databaseNames(page)).not.toContain(`keepsake-anon-${visitor?.uuid}`);
 });
 
-test('[KEP-09] [OFF-06] a product that a visitor is making is open as it was after they signed in in another tab', async ({
+test('[KEP-09] [OFF-06] a product that a visitor is making stays open and unchanged after they sign in in another tab', async ({
   page,
   context,
 }) => {

@@ -1,20 +1,20 @@
-/** What a browser's profile still holds of a customer: asked of the browser, and searched for in the files on the disk. */
+/** Traces of a customer in a browser's profile, read through the browser and searched for in the files on the disk. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readDatabases } from '#tests/kit/read-device.ts';
 
 export interface Traces {
-  /** Databases whose name or rows hold one of the texts. */
+  /** Databases whose name or rows contain one of the texts. */
   readonly databases: readonly string[];
-  /** Addresses of private pictures in Cache Storage, and caches that are named after the owner. */
+  /** Addresses of private pictures in Cache Storage, and caches named after the owner. */
   readonly pictures: readonly string[];
   /** Addresses that the HTTP cache answers without the network. */
   readonly httpCache: readonly string[];
 }
 
 /**
- * Makes nothing itself: a database or a cache that is deleted while this looks is not opened again.
+ * Creates nothing: it does not reopen a database or a cache that is deleted meanwhile.
  * @param texts names and uuids that must not be found
  */
 export async function readTraces(page: Page, texts: readonly string[], pictureUrls: readonly string[]): Promise<Traces> {
@@ -23,7 +23,7 @@ export async function readTraces(page: Page, texts: readonly string[], pictureUr
     async ({ wanted, urls }) => {
       const pictures: string[] = [];
       for (const name of await caches.keys()) {
-        // An owner's cache is a trace by its name. It is not opened: that would make it again.
+        // The name of an owner's cache is a trace. The cache is not opened, because that would create it again.
         if (wanted.some((text) => name.includes(text))) {
           pictures.push(name);
           continue;
@@ -50,9 +50,9 @@ const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 async function databasesWith(page: Page, texts: readonly string[]): Promise<string[]> {
   return (await readDatabases(page, texts)).flatMap(({ name, rows }) => {
     const isDevice = name === 'keepsake-device';
-    // The device remembers which owner's sign-out the shop has to hear of, by a uuid alone.
+    // The device records, by the uuid alone, the owner whose sign-out the shop does not know of yet.
     const sought = isDevice ? texts.filter((text) => !isUuid(text)) : texts;
-    // An owner's database is a trace by its name, also without a row in it.
+    // The name of an owner's database is a trace, even if the database has no row.
     const contents = [isDevice ? '' : name, ...rows.map(({ json }) => json)].join('\n');
     const found = sought.filter((text) => contents.includes(text));
     return found.length > 0 ? [`${name}: ${found.join(', ')}`] : [];
@@ -60,8 +60,8 @@ async function databasesWith(page: Page, texts: readonly string[]): Promise<stri
 }
 
 /**
- * Files of the profile that hold one of the needles, as bytes, in UTF-8 or in UTF-16. A browser that runs replaces and deletes files
- * meanwhile: one that is gone holds nothing.
+ * Files of the profile that contain one of the needles, as bytes, in UTF-8 or in UTF-16. A running browser replaces and
+ * deletes files meanwhile; a deleted file counts as empty.
  */
 export function searchProfile(profile: string, needles: Readonly<Record<string, string | Buffer>>): string[] {
   const found: string[] = [];

@@ -1,7 +1,7 @@
-/** What a screen shows while the shop works: its answer waits for as long as the test looks. */
+/** Holds the shop's answers back, so that a test can examine the screen in the meantime. */
 import type { Page, Route } from '@playwright/test';
 
-/** Calls to this address wait from now on. @returns lets them go, and those that come later pass */
+/** Holds calls to this address from now on. @returns a function that releases them and lets later calls pass */
 export async function holdCalls(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (release = resolve));

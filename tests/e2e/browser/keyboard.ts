@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any screen has. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 90;
 
-/** Goes to a control by the Tab key alone, as a customer without a pointer does; back: by Shift and Tab. */
+/** Moves the focus to a control by the Tab key alone, as a customer without a pointer does; back: by Shift and Tab. */
 export async function tabTo(page: Page, control: Locator, { back = false } = {}): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

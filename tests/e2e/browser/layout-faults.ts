@@ -1,19 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { sliceOf } from '#tests/setup/slice.ts';
 
-/** Large text, and windows that are narrow or low (WCAG 1.4.4, 1.4.10, 2.4.11). */
+/** Large text, and narrow or low windows (WCAG 1.4.4, 1.4.10, 2.4.11). */
 const SIZES = [
   { name: 'with text of 200 %', width: 390, height: 844, text: '200%' },
   { name: 'at 320 px, which is 1280 at 400 %', width: 320, height: 640, text: '' },
   { name: 'on a phone on its side', width: 844, height: 390, text: '' },
   { name: 'at 1280 x 800 and 200 %', width: 640, height: 400, text: '' },
-  // Ten letters a line: a longer word has to break.
+  // A line holds ten letters, so that a longer word must break.
   { name: 'at 320 px with text of 200 %', width: 320, height: 640, text: '200%', mayBreakWords: true },
 ];
 
 let looks = 0;
 
-/** Nothing is cut off, nothing scrolls sideways and nothing with the focus is under a bar, at two of the sizes in turn or at all. */
+/**
+ * Expects that no text is cut off, nothing scrolls sideways and no bar covers the focused control, at two of the sizes
+ * in turn or at all of them.
+ */
 export async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   const turn = looks++ % SIZES.length;
@@ -34,10 +37,10 @@ export async function expectFits(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** What is wrong with a page at its present size. It runs in the page: it uses nothing from outside itself. */
+/** The faults of a page at its present size. The function runs in the page, so it uses nothing from outside itself. */
 function layoutFaults(): string[] {
   const faults = new Set<string>();
-  /** Rounding, and strokes of letters that reach past their line. */
+  /** Tolerances for rounding, and for strokes of letters that reach past their line. */
   const SIDE_PX = 1.5;
   const LINE_PX = 4;
   const PRICE = /(?:kr|NOK)\s\d[\d\s.]*(?:,\d\d)?|\d[\d\s.]*(?:,\d\d)?\s?kr\b/g;
@@ -48,18 +51,24 @@ function layoutFaults(): string[] {
   };
   const isClipping = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isScrolling = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-  /** For screen readers only: nothing of it is meant to be seen. */
+  /** Content for screen readers only; none of it is meant to be visible. */
   const isHiddenFromSight = (element: Element, style: CSSStyleDeclaration) =>
     style.clipPath.startsWith('inset') || element.clientWidth <= 1 || style.opacity === '0';
-  /** One line that ends in three dots on purpose: the whole of it is in a title, or is the heading of a page. */
+  /**
+   * A single line that ends in an ellipsis on purpose: a title attribute has the complete text, or the line is the
+   * heading of a page.
+   */
   const endsInDots = (element: Element, style: CSSStyleDeclaration) =>
     style.textOverflow === 'ellipsis' && (element.hasAttribute('title') || element.matches('h1'));
 
-  /** Part of an e-mail address, a web address or a file's name, which break anywhere. */
+  /** Part of an e-mail address, a web address or a file name, which may break anywhere. */
   const isAddress = (words: string, at: number) =>
     /[@/_.\d]\S/u.test(`${/\S*$/u.exec(words.slice(0, at))?.[0] ?? ''}${/^\S*/u.exec(words.slice(at))?.[0] ?? ''}`);
 
-  /** Its cards are in one row, the first of them in sight: its buttons, the finger and the focus bring the others. */
+  /**
+   * The cards of a carousel are in one row, and only the first is visible; its buttons, a swipe and the focus show the
+   * others.
+   */
   const isCarousel = (element: Element) =>
     element.firstElementChild instanceof HTMLElement && element.firstElementChild.style.transform.startsWith('translate');
 
@@ -91,7 +100,7 @@ function layoutFaults(): string[] {
       const box = ancestor.getBoundingClientRect();
       const innerLeft = box.left + ancestor.clientLeft;
       const innerTop = box.top + ancestor.clientTop;
-      // A carousel shows one card after another; its buttons and the focus bring the others.
+      // A carousel shows one card after another; its buttons and the focus show the others.
       if (isScrolling(style.overflowX) || isCarousel(ancestor)) isFreeX = true;
       if (isScrolling(style.overflowY)) isFreeY = true;
       if (!isFreeX && isClipping(style.overflowX) && !endsInDots(ancestor, style)) {
@@ -111,20 +120,21 @@ function layoutFaults(): string[] {
     if (!isFreeX && (right > innerWidth + SIDE_PX || left < -SIDE_PX)) faults.add(`sticks out of the window: ${named(parent)}`);
     const control = parent.closest('button, a, summary, [role=tab]');
     const area = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : null;
-    // In height half a line: decorative letters have much air above and below them.
+    // Vertically, half a line is tolerated, because decorative letters have much space above and below them.
     const airPx = (rects[0]?.height ?? 0) / 2;
     if (area && (right > area.right + SIDE_PX || left < area.left - SIDE_PX || bottom > area.bottom + airPx || top < area.top - airPx)) {
       faults.add(`sticks out of its button: ${named(parent)}`);
     }
-    // Chromium has no hyphens of its own here: a word goes over two lines by a soft hyphen, or it is broken anywhere.
+    // Chromium has no automatic hyphenation here: a word that covers two lines has a soft hyphen, or it is broken
+    // anywhere.
     for (const word of text.data.matchAll(/[\p{L}\p{M}]{4,}/gu)) {
-      // Browsers that have a dictionary divide the longest words of running text.
+      // Browsers with a dictionary hyphenate the longest words of running text.
       const isProse = word[0].length > 15 && parent.closest('p, dd') !== null;
       if (isProse || isAddress(text.data, word.index)) continue;
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
       const boxes = [...range.getClientRects()];
-      // The hyphen that a soft one became is part of what follows it.
+      // The hyphen drawn for a soft hyphen belongs to the boxes of the text that follows it.
       const drawn = text.data[word.index - 1] === '\u00ad' ? boxes.slice(1 - boxes.length) : boxes;
       if (new Set(drawn.map((rect) => Math.round(rect.top))).size > 1)
         faults.add(`word broken without a hyphen: ${word[0]} in ${named(parent)}`);
@@ -137,7 +147,7 @@ function layoutFaults(): string[] {
     }
   };
 
-  /** The bar that stays where it is while the page scrolls, and lies over this point. */
+  /** The bar that stays in place while the page scrolls, and covers this point. */
   const barAt = (x: number, y: number, target: Element): Element | null => {
     const hit = document.elementFromPoint(x, y);
     if (!hit || target.contains(hit) || hit.contains(target)) return null;
@@ -164,13 +174,13 @@ function layoutFaults(): string[] {
       ] as [number, number][]
     ).filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
     if (inside.length === 0) {
-      // A carousel moves after the focus has.
+      // A carousel moves after the focus has moved.
       if (ancestorsOf(element).some(isCarousel)) return;
       faults.add(`has the focus outside the window: ${named(element)}`);
       return;
     }
     const bars = inside.map(([x, y]) => barAt(x, y, seen));
-    // What is higher than a third of the window cannot always be seen whole beside a bar.
+    // An element higher than a third of the window cannot always be completely visible beside a bar.
     const isCovered = box.height * 3 > innerHeight ? bars.every(Boolean) : bars.some(Boolean);
     const bar = bars.find(Boolean);
     if (isCovered && bar) faults.add(`has the focus under ${named(bar)}: ${named(element)}`);

@@ -1,4 +1,4 @@
-/** Picture files that a test chooses, made on the spot. */
+/** Picture files for a test to choose, generated on demand. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ export interface PictureFile {
   readonly buffer: Buffer;
 }
 
-/** A photograph's worth of detail, so that its size is that of a camera's file. */
+/** The picture has the detail of a photograph, so that its file has the size of a camera's file. */
 export async function photo(name: string, { width = 1600, height = 1200 } = {}): Promise<PictureFile> {
   const grain = await sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })

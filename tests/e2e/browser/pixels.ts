@@ -1,16 +1,16 @@
-/** Pictures compared by their pixels, in the browser that shows them. */
+/** Compares pictures by their pixels in the browser. */
 import type { Page } from '@playwright/test';
 
 export interface PixelDifference {
   readonly width: number;
   readonly height: number;
-  /** Levels of 255, over all pixels and channels. */
+  /** The mean difference in levels of 255, over all pixels and channels. */
   readonly mean: number;
   /** Share of pixels with a channel that differs by more than 16 levels. */
   readonly shareOver16: number;
 }
 
-/** Both are drawn at the size of the first. */
+/** Both pictures are drawn at the size of the first. */
 export function comparePictures(page: Page, one: string, other: string): Promise<PixelDifference> {
   return page.evaluate(
     async (sources) => {

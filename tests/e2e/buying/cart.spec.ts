@@ -8,7 +8,7 @@ import { expect, test } from '../shop-test.ts';
 
 const { wallCalendar, thankYou } = TEMPLATES;
 
-test('[CRT-11] [CRT-13] [PRC-06] offline, with a package, a campaign and a voucher in the cart, the estimate is what the shop then asks', {
+test('[CRT-11] [CRT-13] [PRC-06] offline, with a package, a campaign and a voucher in the cart, the estimate equals the price of the shop', {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   await newCustomer(context);
@@ -27,7 +27,7 @@ test('[CRT-11] [CRT-13] [PRC-06] offline, with a package, a campaign and a vouch
   await cart.remove(thankYou.product).click();
   await cart.confirmDelete();
   await expect(cart.lines).toHaveCount(2);
-  // 379 and three calendars of 189, ten percent off.
+  // 379 and three calendars of 189; ten percent is taken off.
   await expect(cart.total).toContainText('851.40');
   await expect(cart.estimateNote).toBeVisible();
   await page.reload();

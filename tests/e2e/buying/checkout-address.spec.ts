@@ -16,7 +16,7 @@ async function atAddress(page: Page): Promise<CheckoutPage> {
   await checkout.method('postage').check({ force: true });
   return checkout;
 }
-test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost connection, and no other customer sees it', {
+test('[CHK-10] [CHK-02] [OFF-11] the fields filled in survive a reload and a lost connection, and no other customer sees them', {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   await customerWithGoods(context);

@@ -16,13 +16,13 @@ import { words } from '../words.ts';
 const t = words('en');
 const { thankYou } = TEMPLATES;
 
-/** Each of the documented texts, followed by its cause. */
+/** Expects a documented text, followed by its cause. */
 const expectFailure = (page: Page, text: string, cause: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toContainText(`${text} ${cause}`);
 const CHANGED = 'The cart has changed since. Look at it once more.';
 
 const startAgain = (page: Page) => page.getByRole('button', { name: t('checkout:startAgain') }).click();
-/** What is not as the customer last saw it, said above the steps. */
+/** The notice above the steps that lists the changes since the customer last saw the order. */
 const changes = (page: Page) => page.getByRole('status').filter({ hasText: t('cart-words:changed.title') });
 
 const understood = (page: Page) => page.getByRole('button', { name: t('cart-words:changed.understood') }).click();
@@ -30,7 +30,7 @@ const understood = (page: Page) => page.getByRole('button', { name: t('cart-word
 test.describe('the shop changes while a customer buys', () => {
   test.afterEach(restoreShop);
 
-  test('[CHK-10] [PRC-06] [PRC-05] a price that went up and a voucher that ran out are shown before anything is charged, and there is one order', async ({
+  test('[CHK-10] [PRC-06] [PRC-05] a price increase and an expired voucher are shown before any charge, and there is one order', async ({
     page,
     context,
   }) => {
@@ -59,7 +59,7 @@ test.describe('the shop changes while a customer buys', () => {
     expect((await ask(context.request, orderCalls.listOrders, {})).map(({ summary }) => summary.totalPrice)).toEqual([45_000]);
   });
 
-  test('[CHK-10] an express delivery whose day has passed and a package that is sold out: said in words, and what is left is bought once', async ({
+  test('[CHK-10] an express delivery whose day has passed and a sold-out package are named, and the rest is bought once', async ({
     page,
     context,
   }) => {
@@ -135,13 +135,13 @@ const TENTH_OFF: ShopFile['rebateCodes'][number] = {
 };
 
 interface Autumn extends Partial<Pick<ShopFile['packages'][number], 'priceIncludingDiscount' | 'disabledReasons'>> {
-  /** Of the code. */
+  /** Expiry of the voucher code. */
   readonly expiresAt?: string;
-  /** Of the express delivery. */
+  /** Expiry of the express delivery. */
   readonly expire?: string;
 }
 
-/** A package, a code and an express delivery that no other test knows. */
+/** A package, a voucher code and an express delivery that no other test uses. */
 function withAutumn(shop: ShopFile, { expiresAt, expire, ...change }: Autumn = {}): ShopFile {
   const small = shop.packages.find((entry) => entry.names['en'] === 'The small package');
   if (!small) throw new Error('The demo shop has a small package');

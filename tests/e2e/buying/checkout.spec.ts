@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 const { thankYou } = TEMPLATES;
 const t = words('en');
 
-test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which waits for the terms; a payment that is declined leaves the goods in the cart, a double tap makes one order, and the next one knows the address', async ({
+test('[CHK-07] [CHK-18] [CHK-16] the order summary is beside the button, which waits for the terms; a declined payment leaves the goods in the cart, a double tap makes one order, and the next checkout has the address', async ({
   page,
   context,
 }) => {

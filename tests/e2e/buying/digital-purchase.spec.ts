@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 
 test.use({ locale: 'nb-NO' });
 
-test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download, from the set to the receipt, the mail and the file', async ({
+test('[CHK-02] [CHK-13] [CAT-10] a single digital picture is bought as a download, from the set to the receipt, the mail and the file', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download
     await checkout.declineOffers();
   });
 
-  await test.step('the only delivery is the download: chosen by itself, it asks whom to write to', async () => {
+  await test.step('the download is the only delivery: it is chosen automatically and asks for the contact person', async () => {
     await expect(checkout.field('emailAddress'), 'known from the account').toHaveValue(email);
     await expect(page.getByRole('radio')).toHaveCount(0);
     await checkout.field('name').fill('Kari');
@@ -46,7 +46,7 @@ test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download
     await checkout.payWith('Kort (test)').click();
   });
 
-  const reference = await test.step('paid, and the receipt says where the picture is', async () => {
+  const reference = await test.step('the order is paid, and the receipt says where the picture is', async () => {
     await checkout.terms.check();
     await expect(checkout.buyNow).toContainText('149');
     await checkout.buyNow.click();
@@ -61,16 +61,16 @@ test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download
     return order?.uuid.slice(0, 8) ?? '';
   });
 
-  await test.step('on paper the receipt is one page (LOV-04)', async () => {
+  await test.step('the printed receipt has one page (LOV-04)', async () => {
     for (const format of ['A4', 'Letter']) {
       const paper = await PDFDocument.load(await page.pdf({ format }));
       expect(paper.getPageCount(), format).toBe(1);
     }
   });
 
-  await test.step('the confirmation in Norwegian leads to the order, where the file is', async () => {
+  await test.step('the confirmation in Norwegian links to the order, which has the file', async () => {
     await verifyEmail(context.request);
-    // The receipt comes in the same moment.
+    // The receipt is sent at the same moment.
     const mail = await mailTo(email, /^Takk /);
     expect(mail.subject).toBe(`Takk for bestillingen ${reference} hos Fjordlys Foto`);
     expect(mail.text).toContain(`Takk for bestillingen ${reference}.`);

@@ -1,4 +1,7 @@
-/** From the letter with the code to the receipt, with the connection gone while the products are made. */
+/**
+ * A purchase from the letter with the code to the receipt. The connection is lost while the customer makes the
+ * products.
+ */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { NewOrderLine } from '#core/contract/cart.ts';
@@ -17,12 +20,15 @@ import { ask, newCustomer, newEmail, PASSWORD, verifyEmail } from '../shop/shop-
 import { LONG_TEST_MS, expect, test, watchForErrors } from '../shop-test.ts';
 import { words } from '../words.ts';
 
-// A whole purchase, from the code to the printed file.
+// The test covers a complete purchase, from the code to the printed file.
 test.describe.configure({ timeout: LONG_TEST_MS });
 
 const { wallCalendar, thankYou } = TEMPLATES;
 
-/** Lines of the calls that put them into the cart, as they leave the browser. Firefox does not tell what a request holds. */
+/**
+ * The lines of the calls that put products into the cart, as the browser sends them. Firefox does not report request
+ * bodies.
+ */
 function watchAddedLines(context: BrowserContext): NewOrderLine[] {
   const lines: NewOrderLine[] = [];
   context.on('request', (request) => {
@@ -32,7 +38,7 @@ function watchAddedLines(context: BrowserContext): NewOrderLine[] {
   return lines;
 }
 
-/** The same lines as they wait in the queue. */
+/** The same lines as they are stored in the queue. */
 async function readWaitingLines(page: Page): Promise<NewOrderLine[]> {
   const rows = (await readDatabases(page)).flatMap(({ rows: all }) => all).filter(({ table }) => table === 'outbox');
   return rows
@@ -57,14 +63,14 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
     await page.getByRole('link', { name: t('picture-sets:next'), exact: true }).click();
     await page.getByRole('link', { name: t('picture-sets:skip'), exact: true }).click();
     await expect(page).toHaveURL('/new-picture-set/yearbook-pose');
-    // The pose is the subject's: another customer of the same set may have chosen it.
+    // The pose belongs to the subject: another customer with the same set may have chosen it already.
     await page.getByRole('link', { name: /^(Skip|Next)$/ }).click();
     await expect(page).toHaveURL('/products/packages');
     await new Shell(page).expectInstalled();
   });
 
   const editor = new EditorPage(page);
-  await test.step('a look at the card, then the calendar; the connection goes as soon as it is open', async () => {
+  await test.step('the card is opened, then the calendar; the connection is lost as soon as the calendar is open', async () => {
     await page.getByRole('link', { name: t('products:allProducts') }).click();
     await page
       .getByRole('main')
@@ -83,7 +89,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
     await device.offline();
   });
 
-  await test.step('a text and a crop, offline, survive a reload', async () => {
+  await test.step('a text and a crop survive a reload offline', async () => {
     await editor.writeText(1, 'Anna i fjæra');
     await editor.openImage(1);
     await editor.openImageTab('edit');
@@ -96,7 +102,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
     await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Anna i fjæra' }) })).toBeVisible();
   });
 
-  const second = await test.step('a crash, and the draft is offered again', () => crash());
+  const second = await test.step('after a crash the draft is offered again', () => crash());
   const errors = watchForErrors(second);
   const editorAgain = new EditorPage(second);
   await second.goto(editorPath(wallCalendar));
@@ -109,7 +115,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
 
   const cart = new CartPage(second);
   const shell = new Shell(second);
-  await test.step('both products are in the cart, with prices, still offline', async () => {
+  await test.step('both products are in the cart with prices, still offline', async () => {
     await editorAgain.buy(wallCalendar.product, 1);
     await expect(second).toHaveURL('/shopping-cart');
     await expect(cart.line(wallCalendar.product)).toBeVisible();
@@ -124,7 +130,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
   await expect(cart.total).toContainText('489');
   const estimate = await cart.total.innerText();
 
-  await test.step('the connection returns and the queue drains', async () => {
+  await test.step('the connection returns and the queue is sent', async () => {
     added.push(...(await readWaitingLines(second)));
     await device.online();
     await expect(second).toHaveNothingWaiting();
@@ -134,7 +140,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
     expect(drafts, 'what is in the cart is no draft any more').toEqual([]);
   });
 
-  await test.step('checkout by post and card, to the receipt', async () => {
+  await test.step('checkout with post and card payment, to the receipt', async () => {
     await cart.checkOut.click();
     const checkout = new CheckoutPage(second);
     await checkout.declineOffers();
@@ -149,7 +155,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
     await expect(second.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
   });
 
-  await test.step('the shop holds that one order, laid out as it was approved', async () => {
+  await test.step('the shop has one order, laid out as the customer approved it', async () => {
     const orders = await ask(context.request, orderCalls.listOrders, {});
     expect(orders).toHaveLength(1);
     const orderUuid = orders[0]?.uuid ?? '';
@@ -181,13 +187,13 @@ test.describe('in nb', () => {
   test('[CHK-02] [CHK-06] [CHK-13] an order to the school with an invoice', async ({ page, context }) => {
     const t = words('nb');
     const { email } = await newCustomer(context, { language: 'nb' });
-    // Goods on invoice need a proved address (SEC-06).
+    // An order with an invoice needs a verified address (SEC-06).
     await verifyEmail(context.request);
     await addToCart(context.request, thankYou, 5, 'nb');
     const checkout = new CheckoutPage(page, 'nb');
     await checkout.open();
     await checkout.method('school-pickup').check();
-    // Of one child there is nothing to choose.
+    // With one child there is no subject to choose.
     await expect(page.getByText('Anna Lindqvist Berg, 7B')).toBeVisible();
     await checkout.fillContact({ name: 'Kari Berg', emailAddress: email });
     await checkout.toPayment.click();

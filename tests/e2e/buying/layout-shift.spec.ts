@@ -9,14 +9,14 @@ import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { everyNth } from '#tests/setup/slice.ts';
 
-// What moves may push other things.
+// Motion is on in this test, because an element that moves may push other elements.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const t = words('en');
-/** What counts as good: cumulative layout shift of a page. */
+/** The highest cumulative layout shift of a page that counts as good. */
 const CALM = 0.1;
 
-/** Adds up what jumps by itself, on every page from now on. */
+/** Adds up the unexpected layout shifts of every page that opens from now on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
@@ -28,18 +28,18 @@ const watchShifts = (page: Page) =>
   });
 const shifted = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shifted'));
 
-test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt open without anything jumping, on a phone and at a desk', async ({
+test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt open without layout shifts, on a phone and on a desktop', async ({
   page,
   context,
 }) => {
-  // Nine screens, eighteen in all.
+  // Nine screens at two widths: eighteen openings in all.
   test.setTimeout(90_000 * PATIENCE);
   const { email } = await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, TEMPLATES.thankYou, 5);
   await watchShifts(page);
   let screens = 0;
-  /** Opens a screen at a width in turn, or at both; it has settled when its main content is there. */
+  /** Opens a screen at one of the widths in turn, or at both. The screen has settled when its main content is there. */
   const expectCalm = async (address: string, hasCome: () => Promise<void>) => {
     const widths = screens++ % 2 === 0 ? [390, 1280] : [1280, 390];
     for (const width of everyNth(2, widths)) {

@@ -12,7 +12,7 @@ import { placeOrder } from '../shop/place-order.ts';
 import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
-test('[BEY-07] bought pictures download from the order, one by one and as a zip; ordering again says what is not sold twice', async ({
+test('[BEY-07] bought pictures are downloaded from the order, one by one and as a zip; ordering again names the items that are not sold twice', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
   const all = page.waitForEvent('download');
   await bought.getByRole('link', { name: t('orders:files.downloadAll', { count: 3 }) }).click();
   expect((await all).suggestedFilename()).toBe(`${orderUuid.slice(0, 8)}.zip`);
-  // Taken before a green screen: it asks what it shall stand before.
+  // The picture was taken before a green screen, so the download asks for a background.
   await bought.getByRole('button', { name: /^Download picture/ }).click();
   const chooser = page.getByRole('dialog', { name: t('picture-sets:chooseBackground') });
   await expect(chooser.getByRole('radio', { name: 'Default background' })).toBeChecked();
@@ -68,10 +68,7 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
     .toBe(1);
 });
 
-test('[BIZ-04] goods that the shop makes once more are read in my orders, and when their parcel is sent', async ({
-  page,
-  context,
-}, testInfo) => {
+test('[BIZ-04] my orders show a reprint by the shop and the dispatch date of its parcel', async ({ page, context }, testInfo) => {
   const t = words('en');
   const { request } = context;
   const { email } = await newCustomer(context);
@@ -93,11 +90,9 @@ test('[BIZ-04] goods that the shop makes once more are read in my orders, and wh
   await expect(page.getByText('RR123456785NO')).toBeVisible();
 });
 
-test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and arrives once', { tag: '@service-worker' }, async ({
-  page,
-  context,
-  device,
-}) => {
+test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and reaches the shop once', {
+  tag: '@service-worker',
+}, async ({ page, context, device }) => {
   const t = words('en');
   const { request } = context;
   const { email } = await newCustomer(context);
@@ -105,7 +100,7 @@ test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue a
   const orderUuid = await placeOrder(request, email);
   await page.goto('/my-account/orders');
   await new Shell(page).expectInstalled();
-  // Looked at once with a connection: what it shows is kept.
+  // The page is opened once with a connection, so that the device stores its data.
   await page.goto(`/my-account/orders/${orderUuid}`);
   await expect(page.getByRole('button', { name: t('orders:again.button') })).toBeEnabled();
   await expect(

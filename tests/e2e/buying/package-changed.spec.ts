@@ -1,4 +1,4 @@
-/** The operator runs the setup again while a customer has edited a package. */
+/** The operator runs the setup again after a customer has edited a package. */
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { cartCalls } from '#core/contract/cart.ts';
@@ -10,7 +10,7 @@ import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 
 const { thankYou, poster, wallCalendar } = TEMPLATES;
-/** This file's own package: other tests shop at the same time. */
+/** A package that only this file uses, because other tests shop at the same time. */
 const SPRING = '2269c39e-92b4-4e20-84c7-afaa89837999';
 
 /** The family package (calendar, poster, card, files) under another name, with only some of its items. */
@@ -24,13 +24,13 @@ function withSpring(shop: ShopFile, places: readonly number[]): ShopFile {
   };
 }
 
-/** The products of a package that its customer makes; its digital pictures are no such product. */
+/** The products of a package that the customer makes. Its digital pictures are not among them. */
 const madeOf = (items: readonly PackageItem[]): readonly string[] =>
   items.flatMap(({ type, product }) => (type === 'TEMPLATE_PRODUCT' && product ? [product.name] : []));
 
 test.afterEach(restoreShop);
 
-test('[KEP-16] [PKG-04] an edited package that the shop changed says what left it and what is new, and is bought with the edit', async ({
+test('[KEP-16] [PKG-04] an edited package that the shop changed names the removed and the new products, and is bought with the edit', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('[KEP-16] [PKG-04] an edited package that the shop changed says what left i
   await editor.button('item.done').click();
   await expect(page.getByText(spring.t('packages:kept'))).toBeVisible();
 
-  // The page is still open, and what it shows is older than the shop.
+  // The page is still open, and its data are older than the shop's.
   await changeShop((shop) => withSpring(shop, [0, 2, 3]));
   await spring.addPastWarning();
   await expect(spring.toast).toContainText(spring.t('errors:package.changed'));
@@ -65,11 +65,11 @@ test('[KEP-16] [PKG-04] an edited package that the shop changed says what left i
   expect(madeOf(items)).toEqual([wallCalendar.product, thankYou.product]);
   expect(JSON.stringify(items)).toContain('From all of us');
 
-  // The line in the cart, edited after another change.
+  // The customer edits the order line after another change of the package.
   const line = cart.orderLines.find((entry) => entry.package !== null);
   await changeShop((shop) => withSpring(shop, [2, 3]));
   await page.goto(`/shopping-cart/edit/${line?.uuid}`);
-  // The cart and the list of packages are read again, in any order: the calendar has left both.
+  // The device reads the cart and the list of packages again, in any order. The calendar is in neither of them now.
   await spring.expectDrawn(1);
   await spring.update.click();
   await page.waitForURL(/\/shopping-cart(\/retouch)?$/);

@@ -10,7 +10,7 @@ import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou, poster } = TEMPLATES;
 
-/** Writes on the card and hands it back to the package. */
+/** Writes a text on the card and returns to the package. */
 async function writeOnCard(page: Page, text: string): Promise<void> {
   const editor = new EditorPage(page);
   await editor.expectOpen();
@@ -20,17 +20,17 @@ async function writeOnCard(page: Page, text: string): Promise<void> {
   await editor.button('item.done').click();
 }
 
-test('[PKG-02] [PKG-04] without a connection a package is changed, found among the drafts and ordered; two tabs lose nothing of each other', {
+test("[PKG-02] [PKG-04] without a connection a package is changed, found among the drafts and ordered; two tabs lose none of each other's edits", {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   await newCustomer(context);
   const family = new PackagePage(page);
   await family.open(PACKAGES.family);
   await new Shell(page).expectInstalled();
-  // What the page had read before the worker was there is not on the device.
+  // Answers that the page read before the service worker was active are not stored on the device.
   await page.reload();
   await family.expectDrawn(3);
-  // The editor's chunks and the card's template are on the device once it was open.
+  // The device has the editor's chunks and the card's template after the editor was open once.
   await family.edit(thankYou.product).click();
   await new EditorPage(page).expectOpen();
   await page.goBack();

@@ -1,4 +1,4 @@
-/** The whole of a purchase on a phone, in Norwegian: package with a catalogue, digital set, retouch, voucher, receipt. */
+/** A complete purchase on a phone, in Norwegian: package with a catalogue, digital set, retouch, voucher, receipt. */
 import { cartCalls } from '#core/contract/cart.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -10,7 +10,7 @@ import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 
-// A whole purchase, every screen of it.
+// The test goes through every screen of a complete purchase.
 test.describe.configure({ timeout: LONG_TEST_MS });
 
 test.use({ locale: 'nb-NO', viewport: { width: 390, height: 844 } });
@@ -24,7 +24,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
   const cart = new CartPage(page, 'nb');
   const checkout = new CheckoutPage(page, 'nb');
 
-  await test.step('the package, made of the own pictures, then retouch first', async () => {
+  await test.step("the package, made of the customer's own pictures, then retouch first", async () => {
     const school = new PackagePage(page, 'nb');
     await school.open(PACKAGES.school);
     await school.addPastWarning();
@@ -33,7 +33,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
       .getByRole('list', { name: t('retouch:pictures') })
       .getByRole('group')
       .first();
-    // It is ticked when the device has stored it.
+    // The checkbox is ticked when the device has stored the choice.
     const glasses = first.getByRole('checkbox', { name: /Reflekser i briller/ });
     await glasses.click();
     await expect(glasses).toBeChecked();
@@ -41,7 +41,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await page.getByRole('link', { name: t('retouch:continue') }).click();
   });
 
-  await test.step('the cart: what is in it, and a voucher', async () => {
+  await test.step('the contents of the cart, and a voucher', async () => {
     await expect(cart.lines).toHaveCount(2);
     await expect(cart.line(PACKAGES.school.nb)).toContainText('Solbakken skole 2026/27');
     await expect(page).toHaveNothingWaiting();
@@ -52,7 +52,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await cart.checkOut.click();
   });
 
-  await test.step('what is offered first: no catalogue more, but the portraits at the package price', async () => {
+  await test.step('the offers before the checkout: no second catalogue, but the portraits at the package price', async () => {
     const special = checkout.offer('DIGITAL_FILES');
     await expect(special).toContainText('349');
     await special.getByRole('button', { name: new RegExp(`^${t('checkout:offer.buySet')}`) }).click();
@@ -60,7 +60,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await expect(special).toBeHidden();
   });
 
-  await test.step('delivery to the door, with the place out of the postal code', async () => {
+  await test.step('delivery to the door, with the place found by the postal code', async () => {
     await checkout.method('postage').check();
     await checkout.field('name').fill('Kari Lindqvist Berg');
     await checkout.field('address').fill('Storgata 5, 6002');
@@ -73,7 +73,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await checkout.expectKept();
   });
 
-  await test.step('a reload on each step: what was filled in stands there, and nothing is offered again', async () => {
+  await test.step('a reload on each step keeps the fields filled in and repeats no offer', async () => {
     const reloadedToPayment = async () => {
       await page.reload();
       await expect(checkout.method('postage')).toBeChecked();
@@ -92,7 +92,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await checkout.payWith('Kort (test)').click();
   });
 
-  await test.step('everything beside the button, and the button obliges to pay', async () => {
+  await test.step('the order summary is beside the button, and the button names the obligation to pay', async () => {
     const contents = page.getByRole('list', { name: t('checkout:contents') });
     await expect(contents.getByRole('listitem')).toHaveCount(3);
     await expect(contents).toContainText(PACKAGES.school.nb);
@@ -100,13 +100,13 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await expect(page.getByText(t('checkout:catalogueDelivery', { count: 30 }))).toBeVisible();
     await checkout.terms.check();
     await expect(checkout.buyNow).toHaveAccessibleName(/^Bestill med betalingsplikt/);
-    // 379, 88 and 349 reach free delivery; ten percent off.
+    // 379, 88 and 349 reach free delivery; ten percent is taken off.
     await expect(checkout.buyNow).toContainText('734,40');
     await expectAccessible(page);
     await checkout.buyNow.click();
   });
 
-  await test.step('back from the payment page the order waits to be paid; back from the receipt it stays paid', async () => {
+  await test.step('after the way back from the payment page the order waits for payment; after the way back from the receipt it stays paid', async () => {
     const pay = page.getByRole('button', { name: /^Betal / });
     await expect(pay).toBeVisible();
     await page.goBack();
@@ -126,7 +126,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await expect(thanks).toBeVisible();
   });
 
-  await test.step('the shop holds exactly that order', async () => {
+  await test.step('the shop has exactly that order', async () => {
     const [listed, ...others] = await ask(context.request, orderCalls.listOrders, {});
     expect(others).toEqual([]);
     const order = await ask(context.request, orderCalls.readOrder, { params: { orderUuid: listed?.uuid ?? '' } });
@@ -157,14 +157,14 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     const { cart: after } = await ask(context.request, cartCalls.readCart, {});
     expect(after.orderLines.filter((line) => line.type === 0)).toEqual([]);
 
-    // Retouch that is bought is not offered again where the picture is used once more.
+    // Retouch that the customer has bought is not offered again for another use of the picture.
     const again = await addToCart(context.request, TEMPLATES.wallCalendar, 1, 'nb');
     const retouched = retouch?.fileRetouch?.file.uuid ?? 'none';
     expect(JSON.stringify(again.template?.data)).toContain(retouched);
     await page.goto('/shopping-cart/retouch');
     const offered = page.getByRole('list', { name: t('retouch:pictures') });
     await expect(offered.getByRole('img').first()).toBeVisible();
-    // What the device knew before the purchase may stand there until it has read again.
+    // The page may show the data from before the purchase until the device has read them again.
     await expect(offered.locator(`img[src*="${retouched}"]`)).toHaveCount(0);
   });
 });

@@ -16,7 +16,7 @@ const textShown = (page: Page, text: string) => page.getByRole('button', { name:
 const textsOf = (all: Awaited<ReturnType<typeof drafts>>) =>
   all.flatMap(({ data }) => Object.values(data.userResources).flatMap((resource) => (resource.kind === 'text' ? [resource.text] : [])));
 
-test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and the form view survive a reload and a crash', async ({
+test('[EDT-01] [EDT-20] [EDT-22] the open screen, the undo and redo steps, and the form view survive a reload and a crash', async ({
   page,
   context,
   crash,
@@ -73,7 +73,10 @@ test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and 
   await expect(textShown(next, 'En')).toBeVisible();
 });
 
-test('[BEY-04] two tabs on one draft keep both versions and say so, in the editor and in the list', async ({ page, context }) => {
+test('[BEY-04] two tabs on one draft keep both versions and tell the customer, in the editor and in the list', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   const here = new EditorPage(page);
   await here.open(thankYou);
@@ -88,7 +91,7 @@ test('[BEY-04] two tabs on one draft keep both versions and say so, in the edito
 
   await here.writeText(1, 'Her');
   await here.expectSaved();
-  // Seen in the other tab before anything is edited there.
+  // The other tab sees the change before the customer edits anything there.
   const notice = tab.getByRole('status').filter({ hasText: t('editor:conflict.showNewest') });
   await expect(notice).toBeVisible();
   await there.writeText(1, 'Der');
@@ -106,7 +109,7 @@ test('[BEY-04] two tabs on one draft keep both versions and say so, in the edito
   await expectAccessible(tab);
 });
 
-test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on both', { tag: '@service-worker' }, async ({
+test('[BEY-04] [SRV-57] two devices that changed one draft both keep both versions', { tag: '@service-worker' }, async ({
   page,
   context,
   secondDevice,
@@ -137,7 +140,7 @@ test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on
   await expect.poll(async () => textsOf(await drafts(context))).toEqual(expect.arrayContaining(['Phone, online', 'Tablet, offline']));
   expect(await drafts(context)).toHaveLength(2);
 
-  // The open editor goes on with its own version.
+  // The open editor continues with its own version.
   await tablet.writeText(1, 'Tablet, on');
   await tablet.expectSaved();
   await expect(tabletPage.getByText(t('editor:conflict.keptBoth'))).toBeVisible();
@@ -151,7 +154,8 @@ test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on
   await expect(page.getByText(t('account:versionBeside'))).toBeVisible();
   await expect(page.getByText(t('account:versionOther'))).toBeVisible();
 
-  // Thrown away on the one, they leave the other's list; the open editor says so, and what it goes on with is a draft again.
+  // Drafts deleted on one device disappear from the list of the other. The open editor says so, and the next edit makes
+  // a draft again.
   for (let left = 1; left >= 0; left -= 1) {
     await page
       .getByRole('button', { name: t('account:deleteName', { name: thankYou.name }) })

@@ -11,20 +11,21 @@ import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
-/** On the phone's width by touch, on a desk's by mouse. */
+/** Touch at the width of a phone, and a mouse at the width of a desktop. */
 test.use({ hasTouch: true });
 
 const { thankYou } = TEMPLATES;
 const t = words('en');
 
 /**
- * How far the shop's composite (WebP) and the worker's (JPEG) may be apart: mean levels of 255, and the share of pixels
- * with a channel more than 16 levels off. Measured: 1.4 to 1.6, and 0.1 to 0.2 %; the rest is the two codecs.
+ * The highest allowed difference between the shop's composite (WebP) and the worker's (JPEG): mean levels of 255, and
+ * the share of pixels with a channel more than 16 levels off. Measured: 1.4 to 1.6, and 0.1 to 0.2 %; the rest is from
+ * the two codecs.
  */
 const MOST_MEAN = 2.5;
 const MOST_OVER_16 = 0.01;
 
-test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker without a connection, and on the page', {
+test('[EDT-05] [SRV-48] a background looks the same from the shop, from the worker without a connection, and on the page', {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   await newCustomer(context, { codes: [CODES.olaGreenScreen] });
@@ -32,7 +33,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await new Shell(page).expectInstalled();
   const editor = new EditorPage(page);
   await editor.open(thankYou);
-  // What the worker needs is fetched ahead, without being asked for.
+  // The app loads the worker's files ahead, without a request by the customer.
   await expect.poll(() => keptAddresses(page, /cutout\.webp/), { timeout: 30_000 * PATIENCE }).toHaveLength(4);
   await expect.poll(() => keptAddresses(page, /backgrounds\/.*640\.webp/)).toHaveLength(3);
   await editor.openImage(1);
@@ -52,7 +53,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   expect(upright.shareOver16, JSON.stringify(upright)).toBeLessThan(MOST_OVER_16);
   await device.online();
 
-  // Turned and in sepia: the same matrices on both sides.
+  // Turned and in sepia: the shop and the worker use the same matrices.
   await editor.openImageTab('edit');
   await press(editor.button('image.rotate'));
   await press(page.getByRole('button', { name: t('editor:image.effect.sepia') }));
@@ -66,7 +67,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   expect(coloured.mean, JSON.stringify(coloured)).toBeLessThan(MOST_MEAN);
   expect(coloured.shareOver16, JSON.stringify(coloured)).toBeLessThan(MOST_OVER_16);
 
-  // On the page the backdrop covers the rectangle of the picture that stands before it.
+  // On the page the background covers the rectangle of the picture in front of it.
   const backdrop = page.locator('svg image[preserveAspectRatio="xMidYMid slice"]').last();
   await expect(backdrop).toHaveAttribute('href', /backgrounds/);
   const [behind, before] = await Promise.all([backdrop.boundingBox(), backdrop.locator('xpath=following-sibling::*[1]').boundingBox()]);
@@ -75,7 +76,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await device.online();
 });
 
-/** Addresses that the service worker keeps. */
+/** The addresses in the caches of the service worker. */
 async function keptAddresses(page: Page, wanted: RegExp): Promise<readonly string[]> {
   const urls = await page.evaluate(async () => {
     const found: string[] = [];
@@ -85,7 +86,7 @@ async function keptAddresses(page: Page, wanted: RegExp): Promise<readonly strin
   return urls.filter((url) => wanted.test(url));
 }
 
-/** A picture that the page shows, as bytes that outlive its address. */
+/** The bytes of a picture on the page as a data URL, which stays valid after the picture's own address ends. */
 function dataUrl(image: Locator): Promise<string> {
   return image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('it is a picture');
@@ -100,7 +101,7 @@ function dataUrl(image: Locator): Promise<string> {
 
 test.describe('by touch', () => {
   test(
-    '[EDT-04] two fingers zoom, one moves, and the hint comes once a session for ten seconds',
+    '[EDT-04] two fingers zoom, one finger moves, and the hint appears once a session for ten seconds',
     chromiumOnly('two fingers are put down by its DevTools'),
     async ({ page, context }) => {
       await page.clock.install();
@@ -149,7 +150,7 @@ async function pinch(session: CDPSession, at: { x: number; y: number }, fromPx: 
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** One finger from `at`, as far as `by`. */
+/** One finger moves from `at` by `by`. */
 async function drag(session: CDPSession, at: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
   const point = (share: number) => [{ x: at.x + by.x * share, y: at.y + by.y * share, id: 1 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });

@@ -11,13 +11,13 @@ import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
 import { sliceOf } from '#tests/setup/slice.ts';
 
-/** On the phone's width by touch, on a desk's by mouse. */
+/** Touch at the width of a phone, and a mouse at the width of a desktop. */
 test.use({ hasTouch: true });
 
 const { wallCalendar, thankYou } = TEMPLATES;
 const PAGES = 13;
 
-/** Keeps the table that notes are written to busy for as long as the page lasts, as a browser under load does. */
+/** Keeps the notes' table busy as long as the page lasts, as a browser under load does. */
 async function keepNotesBusy(page: Page): Promise<void> {
   const name = (await databaseNames(page)).find((one) => one.startsWith('keepsake-') && one !== 'keepsake-device') ?? '';
   const keepBusy = async ({ factory, name }: { readonly factory: IDBFactory; readonly name: string }) => {
@@ -33,7 +33,10 @@ async function keepNotesBusy(page: Page): Promise<void> {
   await page.evaluate(keepBusy, { factory: await factoryOf(page, name), name });
 }
 
-/** The event of the last key and the reload come in one task: neither the worker nor the draft has had a moment. */
+/**
+ * The event of the last key and the reload run in one task, so that neither the worker nor the draft can save in
+ * between.
+ */
 async function typeAndReload(page: Page, box: Locator, text: string): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await box.evaluate((element, typed) => {
@@ -57,7 +60,7 @@ for (const isBusy of [false, true])
     if (isBusy) await keepNotesBusy(page);
     await typeAndReload(page, box, 'Takk');
     const words = editor.button('canvas.text', { number: 1, text: 'Takk' });
-    // A machine that is slow enough has saved the draft before the reload: then it is asked about first.
+    // A slow machine has saved the draft before the reload; then the editor asks about the draft first.
     const goOn = page.getByRole('dialog').getByRole('button', { name: editor.t('editor:resume.continue'), exact: true });
     await expect(words.or(goOn)).toBeVisible();
     if (await goOn.isVisible()) await goOn.click();
@@ -65,7 +68,7 @@ for (const isBusy of [false, true])
     await editor.expectSaved();
   });
 
-test('[SIM-13] [EDT-20] what was typed in a new product is there after a reload, though a draft of it came from the shop meanwhile', async ({
+test('[SIM-13] [EDT-20] text typed in a new product is there after a reload, though a draft of the product came from the shop meanwhile', async ({
   page,
   context,
   secondDevice,
@@ -98,7 +101,7 @@ test('[SIM-13] [EDT-20] what was typed in a new product is there after a reload,
   await editor.expectSaved();
 });
 
-/** From the quantities to the cart without a pointer. */
+/** Goes from the quantities to the cart without a pointer. */
 async function buyByKeyboard(page: Page, editor: EditorPage): Promise<void> {
   await pressOn(page, editor.button('main.buy'));
   await tabTo(page, editor.addToCart);
@@ -116,7 +119,7 @@ async function buyByKeyboard(page: Page, editor: EditorPage): Promise<void> {
 test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', {
   ...chromiumOnly("Tab leads on into Firefox's own bars, and a driver's keys do not come back from there"),
 }, async ({ page, context }) => {
-  // Hundreds of stops of the Tab key.
+  // The test presses the Tab key hundreds of times.
   test.setTimeout(LONG_TEST_MS);
   await page.setViewportSize({ width: 1280, height: 800 });
   await newCustomer(context);
@@ -124,7 +127,7 @@ test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', {
   await editor.open(wallCalendar);
   const second = editor.button('inbox.picture', { number: 2, count: 8 });
 
-  // Words: the field is opened from its tool, Done leads back to it.
+  // Words: a tool opens the field, and Done returns to the tool.
   await pressOn(page, editor.tools.locator('[data-menu="select-text"]'));
   await pressOn(
     page,
@@ -137,7 +140,7 @@ test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', {
   await expect(editor.mainScreen).toBeVisible();
   await expect(editor.tools.locator('[data-menu="select-text"]')).toBeFocused();
 
-  // The crop: arrows on the picture, buttons beside it.
+  // The crop: arrow keys on the picture, and buttons beside it.
   await pressOn(page, editor.fieldOf('canvas.image', 1), { back: true });
   await tabTo(page, page.getByRole('tab', { name: editor.t('editor:image.tab.inbox') }), { back: true });
   await page.keyboard.press('ArrowRight');
@@ -154,7 +157,7 @@ test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', {
     await pressOn(page, editor.button('nextPage'), { back: true });
     await pressOn(page, editor.fieldOf('canvas.image', 1));
     if (number === 2) {
-      // The tab that was used last is open again; its neighbour is an arrow away.
+      // The last used tab is open again; an arrow key reaches its neighbour.
       await tabTo(page, page.getByRole('tab', { name: editor.t('editor:image.tab.edit') }));
       await page.keyboard.press('ArrowLeft');
     }

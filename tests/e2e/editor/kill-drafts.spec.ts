@@ -1,5 +1,6 @@
 /**
- * The browser is killed at random moments while a customer edits: what was said to be saved is there afterwards.
+ * The test kills the browser at random moments while a customer edits. Every edit that the editor reported as saved
+ * must exist afterwards.
  * `npm run kill-drafts` does it 50 times; KILLS and SEED choose another number and another run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -38,7 +39,7 @@ test(`[EDT-20] [OFF-02] drafts survive kills of the browser at random moments ($
   for (let killed = 1; killed <= KILLS; killed += 1) {
     const word: SavedWord = { newest: saved };
     const writing = writeOn(page, edits, word);
-    // The moment is the seed's, from before the first key to some words later.
+    // The seed determines the moment, from before the first key to a few words later.
     await delay(200 + random.below(4_000));
     page = await kill();
     edits = await writing;
@@ -58,12 +59,15 @@ test(`[EDT-20] [OFF-02] drafts survive kills of the browser at random moments ($
   );
 });
 
-/** The newest word of which the editor said 'Saved', noted here: the browser may be gone a moment later. */
+/**
+ * The newest word that the editor reported as 'Saved'. It is recorded here, because the browser may be killed a moment
+ * later.
+ */
 interface SavedWord {
   newest: number;
 }
 
-/** Types words one after the other until the browser is gone; answers how many were begun. */
+/** Types words one after the other until the browser is killed. @returns how many words it began */
 async function writeOn(page: Page, from: number, saved: SavedWord): Promise<number> {
   let word = from;
   const isSaved = ({ label, said }: { label: string; said: string }) =>
@@ -74,7 +78,7 @@ async function writeOn(page: Page, from: number, saved: SavedWord): Promise<numb
     for (;;) {
       word += 1;
       await box.fill(`Word ${word}`);
-      // Both in one look: the page shows the word, and beside it stands 'Saved'.
+      // One call reads both, the word on the page and 'Saved' beside it.
       const label = t('editor:canvas.text', { number: 1, text: `Word ${word}` });
       await page.waitForFunction(isSaved, { label, said: t('editor:savedAt', { time: '' }).trim() });
       saved.newest = word;

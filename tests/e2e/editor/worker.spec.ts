@@ -3,7 +3,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 
-test('[OFF-03] a worker fits the texts and draws the pages; the page itself never loads the engine', async ({ page, context }) => {
+test('[OFF-03] a worker fits the texts and draws the pages; the page itself never loads the layout engine', async ({ page, context }) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(TEMPLATES.thankYou);

@@ -10,7 +10,7 @@ import { expect, test } from '../shop-test.ts';
 
 const { thankYou } = TEMPLATES;
 
-test('[SIM-11] flaky: the shop makes a change, and the device does not hear of it', async ({ page, context, device, flaky }) => {
+test('[SIM-11] flaky: the shop makes a change, and the device gets no answer', async ({ page, context, device, flaky }) => {
   await newCustomer(context);
   const line = await addToCart(context.request, thankYou, 5);
   const cart = new CartPage(page);
@@ -35,7 +35,7 @@ test('[SIM-11] flaky: the shop makes a change, and the device does not hear of i
   expect(new Set(opIds).size, 'under the same opId').toBe(1);
 });
 
-test('[SIM-11] a captive portal answers in the place of the shop, and the app takes itself for offline', async ({
+test('[SIM-11] a captive portal answers in place of the shop, and the app treats itself as offline', async ({
   page,
   context,
   device,
@@ -57,7 +57,7 @@ test('[SIM-11] a captive portal answers in the place of the shop, and the app ta
   await expect(page).toHaveNothingWaiting();
 });
 
-test('[SIM-11] slow: an answer on a 2G line takes the time of its latency and of its bytes', async ({ page, slow, device }) => {
+test('[SIM-11] slow: an answer on a 2G connection takes the time of its latency and of its bytes', async ({ page, slow, device }) => {
   await page.goto('/');
   const msOf = (path: string) =>
     page.evaluate(async (address) => {
@@ -67,7 +67,7 @@ test('[SIM-11] slow: an answer on a 2G line takes the time of its latency and of
     }, path);
   await slow('2g');
   expect(await msOf('/api/webshop/ping?nonce=1'), 'latency').toBeGreaterThan(800);
-  // 4 kB at 20 kB a second, and the latency.
+  // 4 kB at 20 kB a second, plus the latency.
   expect(await msOf('/brand/icon-192.png'), 'bytes').toBeGreaterThan(900);
   await device.online();
   await expect.poll(() => msOf('/api/webshop/ping?nonce=1')).toBeLessThan(800);

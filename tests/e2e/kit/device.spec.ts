@@ -1,4 +1,4 @@
-/** The testers' kit: each fixture of the device, its people and its version does what its name says. */
+/** The testers' kit: each fixture of the device, its customers and its version does what its name says. */
 import { draftCalls } from '#core/contract/drafts.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -10,7 +10,7 @@ import { expect, test } from '../shop-test.ts';
 
 const { thankYou } = TEMPLATES;
 
-test('[SIM-11] crash and kill: what a page has in memory is gone, what the device keeps is there', { tag: KEPT_PROFILE }, async ({
+test('[SIM-11] crash and kill: the memory of a page is lost, and the storage of the device is kept', { tag: KEPT_PROFILE }, async ({
   page,
   device,
   crash,
@@ -50,16 +50,16 @@ test('[SIM-11] crash and kill: what a page has in memory is gone, what the devic
   }
 });
 
-test('[SIM-11] freeze: a tab runs nothing until it is woken up, and goes on then', async ({ page, context, freeze }) => {
+test('[SIM-11] freeze: a tab runs nothing until it is resumed, and then continues', async ({ page, context, freeze }) => {
   await page.goto('/');
-  // What the tab says of itself is kept where another tab can read it.
+  // The tab stores its counter in a place that another tab can read.
   await page.evaluate(() => setInterval(() => localStorage.setItem('beats', String(Number(localStorage.getItem('beats')) + 1)), 20));
   const other = await context.newPage();
   await other.goto('/');
   const beats = () => other.evaluate(() => Number(localStorage.getItem('beats')));
   await expect.poll(beats).toBeGreaterThan(0);
   const wake = await freeze(page);
-  // What the tab wrote just before reaches the other one a moment later.
+  // The other tab sees the last write of the tab a moment later.
   let whenFrozen = -1;
   await expect
     .poll(async () => {
@@ -68,14 +68,14 @@ test('[SIM-11] freeze: a tab runs nothing until it is woken up, and goes on then
       return whenFrozen - before;
     })
     .toBe(0);
-  // A time by intention: that nothing happens is the promise.
+  // A fixed pause on purpose, because the test expects that nothing happens.
   await other.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
   expect(await beats()).toBe(whenFrozen);
   await wake();
   await expect.poll(beats).toBeGreaterThan(whenFrozen);
 });
 
-test('[SIM-11] a full disk refuses what the device wants to keep, until there is room', async ({ page, fullDisk, device }) => {
+test('[SIM-11] a full disk refuses the writes of the device until there is room', async ({ page, fullDisk, device }) => {
   await fullDisk({ roomBytes: 2_000_000 });
   await page.goto('/');
   const keep = (bytes: number) =>
@@ -92,7 +92,7 @@ test('[SIM-11] a full disk refuses what the device wants to keep, until there is
   expect(await keep(5_000_000)).toBe('kept');
 });
 
-test('[SIM-11] a second device is the same customer with a storage and a session of its own; another customer takes the session over', async ({
+test('[SIM-11] a second device has the same customer with its own storage and session; another customer takes the session over', async ({
   page,
   context,
   secondDevice,
@@ -118,7 +118,7 @@ test('[SIM-11] a second device is the same customer with a storage and a session
   expect(await who(tablet.context.request), 'not on the other device').toBe(anna.uuid);
 });
 
-test('[SIM-11] at: the clock of the pages goes on from another time', async ({ page, at }) => {
+test('[SIM-11] at: the clock of the pages continues from another time', async ({ page, at }) => {
   await at('2027-02-03T04:05:06Z');
   await page.goto('/');
   const now = () => page.evaluate(() => Date.now());
@@ -129,11 +129,7 @@ test('[SIM-11] at: the clock of the pages goes on from another time', async ({ p
   await expect.poll(now).toBeGreaterThan(first);
 });
 
-test('[SIM-11] the matchers tell what is on the device, what is in the shop, and what is there twice', async ({
-  page,
-  context,
-  device,
-}) => {
+test('[SIM-11] the matchers report the data on the device, the data in the shop, and duplicates', async ({ page, context, device }) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(thankYou);

@@ -1,4 +1,7 @@
-/** The panel of `npm start -- --faults`, in a browser. What its switches do is in tests/faults/fault-proxy.test.ts. */
+/**
+ * The panel of `npm start -- --faults`, in a browser. tests/faults/fault-proxy.test.ts tests the effect of its
+ * switches.
+ */
 import { type FaultProxy, startFaultProxy } from '#tests/kit/faults/fault-proxy.ts';
 import { pressOn } from '../browser/keyboard.ts';
 import { newCustomer } from '../shop/shop-api.ts';
@@ -11,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => proxy.close());
 
-test('[SIM-11] the panel is used by keyboard on a phone, keeps its switches over a reload, and every page of the shop says what is on', async ({
+test('[SIM-11] the panel is used by keyboard on a phone, keeps its switches over a reload, and every page of the shop names the active switches', async ({
   page,
   context,
 }) => {

@@ -24,19 +24,19 @@ export class CheckoutPage {
     this.buyNow = page.getByRole('button', { name: new RegExp(`^${this.t('checkout:buyNow')}`) });
   }
 
-  /** @param offers what is done with the offers before the first step */
+  /** @param offers how the offers before the first step are answered */
   async open(offers: 'declined' | 'shown' = 'declined'): Promise<void> {
     await this.page.goto('/shopping-cart/checkout');
     if (offers === 'declined') await this.declineOffers();
   }
 
-  /** The comment's field is folded. */
+  /** The field of the comment is collapsed at first. */
   async writeComment(text: string): Promise<void> {
     await this.page.getByText(this.t('checkout:addComment')).click();
     await this.comment.fill(text);
   }
 
-  /** Says no to each offer, if there is one; a checkout that does not open has none. */
+  /** Declines each offer, if there is one; a checkout that does not open has none. */
   async declineOffers(): Promise<void> {
     const steps = this.page.locator('[data-offer]');
     await steps.or(this.page.getByRole('main').getByRole('alert')).first().waitFor();
@@ -53,7 +53,7 @@ export class CheckoutPage {
     return this.page.getByRole('dialog', { name: this.t(`checkout:offer.${type}`) });
   }
 
-  /** What is filled in is on the device: a reload finds it. */
+  /** The values of the fields are stored on the device, so that a reload finds them. */
   async expectKept(): Promise<void> {
     await expect(this.page.locator('[data-kept="true"]')).toBeVisible();
   }
@@ -66,7 +66,7 @@ export class CheckoutPage {
     return this.page.getByRole('button', { name: this.t('checkout:editStep', { title: this.t(`checkout:step.${name}`) }) });
   }
 
-  /** The method's own sentence tells the radio buttons apart in both languages. */
+  /** The method's own sentence distinguishes the radio buttons in both languages. */
   method(type: 'postage' | 'store-pickup' | 'school-pickup' | 'digital-delivery'): Locator {
     return this.page.getByRole('radio', { name: this.t(`checkout:method.${type}`) });
   }

@@ -24,12 +24,12 @@ export class EditorPage {
     return this.page.getByRole('button', { name: this.t(`editor:${key}`, params), exact: true });
   }
 
-  /** What only main has. */
+  /** An element that only the main menu has. */
   get mainScreen(): Locator {
     return this.tools.locator('[data-menu="preview"]');
   }
 
-  /** Open and drawn: the page's fields are there. */
+  /** The editor is open, and the fields of its page are drawn. */
   async expectOpen(): Promise<void> {
     await expect(this.fieldOf('canvas.image', 1).or(this.fieldOf('canvas.emptyImage', 1)).first()).toBeVisible({
       timeout: 20_000 * PATIENCE,
@@ -69,11 +69,11 @@ export class EditorPage {
 
   async done(): Promise<void> {
     await press(this.button('done'));
-    // An item of a package has no quantities: it is reviewed.
+    // An item of a package has no quantities; the button opens its review.
     await expect(this.button('main.buy').or(this.button('item.review'))).toBeVisible();
   }
 
-  /** Until everything that was made is on the disk. */
+  /** Waits until every edit is on the disk. */
   async expectSaved(): Promise<void> {
     await expect(this.savedAt).toBeVisible();
   }
@@ -86,7 +86,7 @@ export class EditorPage {
     return this.button('buy.add');
   }
 
-  /** From the quantities into the cart, through the shop's warning and the confirmation. */
+  /** Goes from the quantities into the cart, and confirms the shop's warning and the confirmation. */
   async buy(product: string, quantity: number): Promise<void> {
     await press(this.button('main.buy'));
     const field = this.quantity(product);
@@ -96,7 +96,7 @@ export class EditorPage {
     await this.confirmAdding();
   }
 
-  /** Through the warning and the confirmation, past the retouch that is offered first (RET-04), to the cart. */
+  /** Confirms the warning and the confirmation, and skips the retouch that is offered first (RET-04), to the cart. */
   async confirmAdding(): Promise<void> {
     await this.confirmProduct();
     await this.page.waitForURL(/\/shopping-cart(\/retouch)?$/);
@@ -106,7 +106,7 @@ export class EditorPage {
 
   async confirmProduct(): Promise<void> {
     const warning = this.button('buy.warningDone');
-    // In the dialog: in Norwegian the button below it has the same words.
+    // The locator is limited to the dialog, because in Norwegian the button below it has the same words.
     const confirm = this.page
       .getByRole('dialog', { name: this.t('editor:confirm.title') })
       .getByRole('button', { name: this.t('editor:confirm.add'), exact: true });

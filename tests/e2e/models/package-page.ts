@@ -9,10 +9,10 @@ export const PACKAGES = {
   school: { uuid: '8baf2a4c-e64b-452c-b9b2-8514c183c5d2', name: 'The class package', nb: 'Klassepakken' },
 } as const;
 
-/** Of one product, at one of the looks. */
+/** The time for one product in one of the checks. */
 const LOOK_WITHIN_MS = 5_000;
 
-/** A package with the customer's pictures in it: `/products/packages/{uuid}` and the cart's line of it. */
+/** A package with the customer's pictures in it: `/products/packages/{uuid}` and its line in the cart. */
 export class PackagePage {
   readonly page: Page;
   readonly t: ReturnType<typeof words>;
@@ -47,7 +47,10 @@ export class PackagePage {
     return this.page.getByRole('img', { name: this.t('packages:previewOf', { name: product }) });
   }
 
-  /** Every product is drawn. The list may be shown anew meanwhile: the cart and the packages are read one after the other. */
+  /**
+   * Every product is drawn. The list may be rendered again meanwhile, because the cart and the packages are read one
+   * after the other.
+   */
   async expectDrawn(count: number): Promise<void> {
     await expect(async () => {
       await expect(this.products).toHaveCount(count);
@@ -58,7 +61,7 @@ export class PackagePage {
     }).toPass({ timeout: 20_000 * PATIENCE });
   }
 
-  /** Past the shop's warning, which comes once a session. */
+  /** Adds the package and confirms the shop's warning, which appears once a session. */
   async addPastWarning(): Promise<void> {
     await this.add.click();
     await this.page

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** From here on a desk's mouse. */
+/** The width from which a desktop with a mouse is assumed. */
 const DESK_PX = 1024;
 const fingers = new WeakMap<Page, boolean>();
 
-/** Presses a control as who holds the device does: a tap on a phone, where the context has touch, a click on a desk. */
+/**
+ * Presses a control as the customer does on this device: a tap on a phone, where the context has touch, and a click on
+ * a desktop.
+ */
 export async function press(control: Locator): Promise<void> {
   const page = control.page();
   const isDesk = (page.viewportSize()?.width ?? DESK_PX) >= DESK_PX;

@@ -2,11 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
-/** Header, side menu and the queue's panel: what stands over every screen. */
+/** The parts around every screen: header, side menu and the queue's panel. */
 export class Shell {
   readonly page: Page;
   private readonly t: ReturnType<typeof words>;
-  /** The connection and the queue: always there for a customer, for a visitor with something to say (OFF-12). */
+  /**
+   * The status of the connection and the queue: always shown to a customer; shown to a visitor only if there is
+   * something to report (OFF-12).
+   */
   readonly status: Locator;
   readonly panel: Locator;
   readonly menu: Locator;
@@ -20,7 +23,7 @@ export class Shell {
     this.menu = page.getByRole('navigation', { name: this.t('menu:menu'), exact: true });
   }
 
-  /** The word stays: what was just put into the queue is counted a moment later. */
+  /** Waits for a lasting word, because the queue counts a new operation a moment later. */
   async expectStatus(word: 'offline' | 'problem' | 'signIn'): Promise<void> {
     const name = this.t('connection:open', { state: this.t(`connection:${word}`) });
     await expect(async () => {
@@ -30,14 +33,17 @@ export class Shell {
     }).toPass({ timeout: 40_000 * PATIENCE });
   }
 
-  /** The device keeps the app for the next time: its service worker controls the page. */
+  /** The device has the app for the next start: its service worker controls the page. */
   async expectInstalled(): Promise<void> {
     await expect
       .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 * PATIENCE })
       .toBe(true);
   }
 
-  /** The worker has what an open editor asked it to keep: on a first visit that comes after its installation. */
+  /**
+   * The worker has the files that an open editor asked it to keep. On a first visit that happens after the worker's
+   * installation.
+   */
   async expectDesignKept({ uuid }: { readonly uuid: string }): Promise<void> {
     const isKept = () =>
       this.page.evaluate(async (address) => {

@@ -3,7 +3,7 @@ import type { PictureFile } from '../browser/own-pictures.ts';
 import { type Language, words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
-/** The customer's own pictures: the button that chooses them and the dialog that says how they come along. */
+/** The customer's own pictures: the button that chooses them and the dialog that shows their progress. */
 export class UploadDialog {
   readonly page: Page;
   readonly t: ReturnType<typeof words>;
@@ -30,7 +30,7 @@ export class UploadDialog {
     });
   }
 
-  /** Kept on the device and ready to be used. */
+  /** The pictures are stored on the device and ready to use. */
   async expectPrepared(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const item = this.dialog.getByRole('listitem').filter({ hasText: name });

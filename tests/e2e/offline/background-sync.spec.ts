@@ -1,4 +1,4 @@
-/** The browser's Background Sync, in the browser that customers have: its own events and pauses are looked at. */
+/** Background Sync in the browser that customers use: the test observes the browser's own events and pauses. */
 import { type BrowserContext, type CDPSession, request as requests } from '@playwright/test';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { KeptProfile } from '#tests/kit/kept-profile.ts';
@@ -14,7 +14,7 @@ import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 
-/** What the browser notes of its sync events, for example 'sync event failed'. */
+/** The browser's log of its sync events, for example 'sync event failed'. */
 async function noteSyncEvents(client: CDPSession): Promise<string[]> {
   const noted: string[] = [];
   client.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
@@ -25,7 +25,7 @@ async function noteSyncEvents(client: CDPSession): Promise<string[]> {
   return noted;
 }
 
-/** The browser's own event, as at the end of one of its pauses. */
+/** Triggers the browser's own event, as at the end of one of its pauses. */
 async function syncNow(client: CDPSession, origin: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -43,11 +43,14 @@ async function syncNow(client: CDPSession, origin: string): Promise<void> {
 }
 
 test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
-  // Here, and not in the details of the test: then nothing is started for it.
+  // The skip is here and not in the test's details, so that no profile is started for it.
   test.skip(({ browserName }) => browserName !== 'chromium', 'no other browser has Background Sync');
   let profile: KeptProfile;
   let context: BrowserContext;
-  /** Between the browser and the shop: the browser starts the worker anew for an event, before a test could take hold of its requests. */
+  /**
+   * A proxy between the browser and the shop. For an event the browser restarts the worker before a test could
+   * intercept its requests.
+   */
   let line: DroppingProxy;
   let isCut: boolean;
   test.beforeEach(async ({ launchOptions }) => {

@@ -9,7 +9,7 @@ import { words } from '../words.ts';
 const { thankYou } = TEMPLATES;
 const t = words('en');
 
-test('[OFF-01] every visited screen opens without a connection from a cold start', { tag: '@service-worker' }, async ({
+test('[OFF-01] every visited screen opens without a connection after a cold start', { tag: '@service-worker' }, async ({
   page,
   context,
   device,
@@ -47,7 +47,7 @@ test('[OFF-01] every visited screen opens without a connection from a cold start
   await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth), 'its thumbnail is kept').toBeGreaterThan(0);
   await cold.goto('/my-account/orders/00000000-0000-4000-8000-000000000000');
   await expect(cold.getByText(t('common:offlineTitle'))).toBeVisible();
-  // A page that the shop itself answers opens by itself when it can.
+  // A page that the shop itself answers opens automatically when the shop can be reached.
   await cold.goto('/m/shopping-cart/checkout/payment/00000000-0000-4000-8000-000000000000');
   const needsShop = cold.getByRole('heading', { level: 1, name: t('pages:needsShop') });
   await expect(needsShop).toBeVisible();
@@ -62,7 +62,7 @@ test('[KEP-04] [OFF-01] a design that was read in one language has its names in 
 }, async ({ page, device }) => {
   await page.goto('/contact-us');
   await new Shell(page).expectInstalled();
-  /** As the page asks. */
+  /** The request has the form that the page uses. */
   const nameIn = (language: string) =>
     page.evaluate(
       async ([uuid, asked]) => {
@@ -93,7 +93,7 @@ test('[OFF-01] the app can be installed: manifest, icons, start page', async ({ 
   for (const icon of manifest.icons) expect((await context.request.get(icon.src)).status(), icon.src).toBe(200);
 });
 
-test('[OFF-06] two tabs: what one does offline the other shows, and it is sent once', { tag: '@service-worker' }, async ({
+test('[OFF-06] with two tabs, an offline change in one appears in the other, and is sent once', { tag: '@service-worker' }, async ({
   page,
   context,
   device,
@@ -122,14 +122,14 @@ test('[OFF-06] two tabs: what one does offline the other shows, and it is sent o
   expect(new Set(sent).size, 'nothing is sent twice').toBe(sent.length);
 });
 
-test('[OFF-12] a connection that goes on the first visit, before anything is installed, is told in the header and in the panel', async ({
+test('[OFF-12] a connection that is lost on the first visit, before anything is installed, is reported in the header and in the panel', async ({
   page,
   device,
 }) => {
   const shell = new Shell(page);
-  // Nothing is installed in this visit.
+  // This visit installs no service worker.
   await page.addInitScript(() => {
-    // In Firefox the empty page before has none.
+    // In Firefox the empty page before it has no ServiceWorkerContainer.
     if ('ServiceWorkerContainer' in globalThis)
       Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: () => new Promise(() => undefined) });
   });

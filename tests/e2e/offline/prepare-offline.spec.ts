@@ -32,7 +32,7 @@ async function prepare(page: Page): Promise<void> {
   await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 * PATIENCE });
 }
 
-/** As another device of the customer does. */
+/** The upload comes from another device of the customer. */
 async function sendPicture(request: APIRequestContext): Promise<void> {
   const sent = await request.post(addressOf(uploadCalls.uploadImages, { query: UPLOAD_QUERY }), {
     headers: { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID() },
@@ -46,7 +46,7 @@ const shownPictures = (page: Page) =>
     () => [...document.querySelectorAll('main img')].filter((img) => img instanceof HTMLImageElement && img.naturalWidth > 0).length,
   );
 
-test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one tap, and everything opens from a cold start without a connection', {
+test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; after one more tap everything opens from a cold start without a connection', {
   tag: '@service-worker',
 }, async ({ page, context, device, browserName }) => {
   await newCustomer(context);
@@ -55,7 +55,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await new Shell(page).expectInstalled();
   await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
   await page.getByLabel(t('offline:products')).selectOption(thankYou.productUuid);
-  // The line is slow: there is time to think again.
+  // The connection is slow, which leaves time to change one's mind.
   await device.slow('3g');
   await page.getByRole('button', { name: t('offline:start') }).click();
   await expect(page.getByRole('progressbar', { name: t('offline:progressLabel') })).toBeVisible();
@@ -68,7 +68,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
   await prepare(page);
   await expect(page.getByText(/8 pictures and \d+ designs/)).toHaveCount(2);
-  // Firefox ESR 153 itself crashes when axe looks at this page.
+  // Firefox ESR 153 itself crashes when axe checks this page.
   if (browserName === 'chromium') await expectAccessible(page);
   await page.close();
 
@@ -78,7 +78,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await openFirstSet(cold);
   await expect(cold.getByRole('heading', { name: 'Anna Lindqvist Berg', level: 1 })).toBeVisible();
   await expect.poll(() => shownPictures(cold)).toBeGreaterThan(3);
-  // Editors that were never opened before, with their pages drawn.
+  // These editors have not been opened before; their pages must be drawn.
   for (const template of [thankYou, wallCalendar, poster]) {
     await cold.goto(editorPath(template));
     const editor = new EditorPage(cold);
@@ -100,7 +100,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await expect(cold.getByRole('button', { name: t('offline:again') })).toBeDisabled();
 });
 
-test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
+test('[OFF-10] a full device is reported by name, deletes pictures that the shop has, and keeps drafts and the queue', {
   tag: '@service-worker',
   ...chromiumOnly('the disk is made full by its DevTools'),
 }, async ({ page, context, fullDisk }) => {
@@ -111,7 +111,7 @@ test('[OFF-10] a full device says so by name, gives up pictures that the shop ha
   await new Shell(page).expectInstalled();
   await editor.writeText(1, 'Still here');
   await editor.expectSaved();
-  // The service worker keeps the pictures that are looked at.
+  // The service worker stores the pictures that are shown.
   await page.goto('/my-account/picture-sets');
   await openFirstSet(page);
   const cached = () =>

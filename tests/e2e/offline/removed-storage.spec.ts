@@ -1,4 +1,4 @@
-/** A browser that is short of room removes an owner's storage bucket under open pages (OFF-10). */
+/** A browser that is short of disk space removes an owner's storage bucket under open pages (OFF-10). */
 import type { Page } from '@playwright/test';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
@@ -16,7 +16,7 @@ import { words } from '../words.ts';
 
 test.describe.configure({ timeout: LONG_TEST_MS });
 
-/** As the browser does when it frees its disk. */
+/** The same deletion that a browser makes to free its disk. */
 const removeBuckets = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { storageBuckets } = navigator as unknown as {
@@ -25,14 +25,14 @@ const removeBuckets = (page: Page): Promise<void> =>
     for (const key of await storageBuckets.keys()) await storageBuckets.delete(key);
   });
 
-/** A page that did not know of unsent work lost nothing of it and says nothing. It reads what is unsent at most once a second. */
+/** A page without unsent work lost nothing and shows no message. It reads the queue at most once a second. */
 async function isHeld(other: Page, kept: string): Promise<void> {
   await expect(other.getByRole('listitem').filter({ hasText: kept })).toBeVisible();
   await other.evaluate((ms) => new Promise((resolve) => void setTimeout(resolve, ms)), 3_000);
 }
 
 for (const language of everyNth(2, ['en', 'nb'] as const))
-  test(`[OFF-10] an open editor goes on when its storage is removed, with its steps, and every page says so (${language})`, {
+  test(`[OFF-10] an open editor continues with its undo steps when its storage is removed, and every page says so (${language})`, {
     tag: [KEPT_PROFILE],
     ...chromiumOnly('no other browser has storage buckets'),
   }, async ({ page, context }) => {
@@ -74,7 +74,7 @@ for (const language of everyNth(2, ['en', 'nb'] as const))
     await expect(page.getByRole('img', { name: /Takk for/ }).first()).toBeVisible();
   });
 
-test('[OFF-10] a storage that is removed again and again is noticed each time, and what was written is in the shop', {
+test('[OFF-10] a storage that is removed repeatedly is noticed each time, and the written data are in the shop', {
   tag: [KEPT_PROFILE, '@service-worker'],
   ...chromiumOnly('no other browser has storage buckets'),
 }, async ({ page, context }) => {
@@ -105,7 +105,7 @@ test('[OFF-10] a storage that is removed again and again is noticed each time, a
   }
 });
 
-test("[OFF-10] [KEP-09] a visitor's open editor goes on when the browser removes all databases, and their cart is theirs", {
+test("[OFF-10] [KEP-09] a visitor's open editor continues when the browser removes all databases, and the visitor keeps their cart", {
   tag: [KEPT_PROFILE],
   ...chromiumOnly('the storage is removed by its DevTools'),
 }, async ({ page, context, baseURL }) => {

@@ -10,10 +10,10 @@ import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 
-// The answers are changed on their way to the page.
+// The test changes the answers on their way to the page.
 test.use({ serviceWorkers: 'block' });
 
-test('[OFF-13] goods that a restored shop has lost are in the cart again, with their design, and the customer reads why', async ({
+test('[OFF-13] goods that a restored shop has lost are in the cart again, with their design, and the customer reads the reason', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('[OFF-13] goods that a restored shop has lost are in the cart again, with t
   await cart.open();
   await expect(cart.line(TEMPLATES.thankYou.product)).toBeVisible();
 
-  // The backup was made before it was put in.
+  // The backup was made before the line was added.
   await ask(request, cartCalls.deleteCartLine, { params: { uuid: bought?.uuid ?? '' } });
   await page.route('**/api/webshop/**', async (route) => {
     const response = await route.fetch();
@@ -49,10 +49,7 @@ test('[OFF-13] goods that a restored shop has lost are in the cart again, with t
   expect((await goods()).map(({ uuid }) => uuid)).toEqual([bought?.uuid]);
 });
 
-test('[OFF-13] a paid order that a restored shop does not know any more is named, until the customer has read it', async ({
-  page,
-  context,
-}) => {
+test('[OFF-13] a paid order that a restored shop has lost is named until the customer has read the message', async ({ page, context }) => {
   const t = words('en');
   const { email } = await newCustomer(context);
   await addToCart(context.request, TEMPLATES.thankYou, 10);
@@ -61,7 +58,7 @@ test('[OFF-13] a paid order that a restored shop does not know any more is named
   const listed = page.getByRole('main').getByText(orderReference(order));
   await expect(listed).toBeVisible();
 
-  // The backup was made before it was placed.
+  // The backup was made before the order was placed.
   const { pathname } = new URL(orderCalls.listOrders.path, 'http://shop.invalid');
   await page.route('**/{api/webshop,ajax}/**', async (route) => {
     const response = await route.fetch();

@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 
 const t = words('en');
 
-test('[OFF-09] [SIM-11] a new version is offered while a product is open, and the product is there after it was taken', {
+test('[OFF-09] [SIM-11] a new version is offered while a product is open, and the product is there after the update', {
   tag: '@service-worker',
 }, async ({ page, context, deploy }) => {
   await newCustomer(context);
@@ -21,7 +21,7 @@ test('[OFF-09] [SIM-11] a new version is offered while a product is open, and th
   const offer = page.getByRole('status').filter({ hasText: t('connection:updateTitle') });
   await expect(offer).toBeVisible();
   await expect(editor.button('close'), 'nothing was forced on the open product').toBeVisible();
-  // It lies over the page and not over what the product is made with.
+  // The notice covers part of the page, but none of the controls that make the product.
   await expectAccessible(page);
   for (const key of ['undo', 'main.buy', 'main.preview', 'form.view']) await editor.button(key).click({ trial: true, timeout: 5_000 });
   await editor.writeText(2, 'Hilsen oss');

@@ -43,3 +43,47 @@ test.describe('by touch', () => {
     await at(2);
   });
 });
+
+test('[SET-01] [LOV-03] on a desk Back closes the viewer and keeps the place; neither a reload nor forward leaves a step or an empty view', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await newCustomer(context);
+  await page.goto('/my-account');
+  await page.goto('/new-picture-set');
+  const picture = page.getByRole('button', { name: t('picture-sets:openPicture', { number: 7 }), exact: true });
+  const dialog = page.getByRole('dialog');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const expectEntry = (isThere: boolean) => expect.poll(() => page.evaluate(() => history.state?.usr?.wholeScreen === true)).toBe(isThere);
+  await picture.scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(100);
+  await picture.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/new-picture-set');
+  await expect(picture).toBeFocused();
+  expect(await scrolled()).toBe(place);
+  await picture.click();
+  await dialog.getByRole('button', { name: t('common:close') }).click();
+  await expect(dialog).toBeHidden();
+  await expectEntry(false);
+  expect(await scrolled()).toBe(place);
+
+  await picture.click();
+  await expectEntry(true);
+  await page.reload();
+  await expect(picture).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page, 'one Back leaves').toHaveURL('/my-account');
+  await page.goForward();
+  await expect(picture).toBeVisible();
+  await page.goForward();
+  await expectEntry(false);
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/my-account');
+});

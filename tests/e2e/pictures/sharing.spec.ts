@@ -1,4 +1,4 @@
-/** Sharing (D1 §5, §8, D2 §2, §4, §5): the dialog, the mail, what an invited person sees, taking it back. */
+/** Sharing (D1 §5, §8, D2 §2, §4, §5): the dialog, the mail, the invited person's view, and the withdrawal. */
 import type { Page } from '@playwright/test';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer, newEmail, verifyEmail } from '../shop/shop-api.ts';
@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 
 const t = words('en');
 
-// Two browsers and the mails between them.
+// The test uses two browsers and the mails between them.
 test.describe.configure({ timeout: LONG_TEST_MS });
 
 class ShareDialog {
@@ -34,7 +34,7 @@ class ShareDialog {
   }
 }
 
-test('[SHR-01] [SRV-20] [SRV-58] pictures are shared by mail, seen without an account, and taken back', async ({
+test('[SHR-01] [SRV-20] [SRV-58] pictures are shared by mail, viewed without an account, and the sharing is withdrawn', async ({
   page,
   context,
   browser,

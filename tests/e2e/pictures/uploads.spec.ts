@@ -29,7 +29,7 @@ const ownPicture = (page: Page, number: number, count: number) =>
 const imageIds = (data: { userResources: Record<string, { kind: string; uuid?: string | null }> }) =>
   Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : []));
 
-test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload and arrives as it was approved', {
+test('[OFF-05] [EDT-18] offline an order line with an own picture waits for its upload and reaches the shop as the customer approved it', {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   await newCustomer(context);
@@ -62,7 +62,7 @@ test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload 
   expect(imageIds(line?.template?.data ?? { userResources: {} })).toContain(picture?.uuid);
 });
 
-test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being chosen again, each of them once', async ({
+test('[EDT-18] [EDT-20] after a crash and a reload uploads continue without another choice of files, each of them once', async ({
   page,
   context,
   crash,
@@ -91,7 +91,7 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   await expectAccessible(next);
 });
 
-/** As the system hands files to an installed app: a form that is posted to the address of the manifest. */
+/** The system passes files to an installed app by a form that it posts to the address in the manifest. */
 async function share(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const given = files.map((file) => ({ name: file.name, type: file.mimeType, bytes: file.buffer.toString('base64') }));
   await Promise.all([
@@ -115,7 +115,7 @@ async function share(page: Page, files: readonly { name: string; mimeType: strin
   ]);
 }
 
-test('[BEY-08] pictures that are shared to the app are kept offline and signed out, and wait for their person', {
+test('[BEY-08] pictures shared to the app offline and signed out are stored, and wait for their customer', {
   tag: '@service-worker',
 }, async ({ page, context, device }) => {
   const customer = await newCustomer(context);
@@ -137,7 +137,7 @@ test('[BEY-08] pictures that are shared to the app are kept offline and signed o
   await page.getByLabel(t('access:password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/my-account/uploads');
-  // Another site could have shared them, or a person who was here before.
+  // Another site, or a previous customer, could have shared the pictures.
   await expect(page.getByText(t('uploads:sharedHere', { count: 2 }))).toBeVisible();
   await expect(page.getByText('summer.jpg')).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 /**
- * Axe on every screen, at a phone's and a desk's width, with the longer words of Norwegian; the editor in both languages.
- * What is loaded already is then looked at with large text, and in narrow and low windows.
+ * Runs axe on every screen, at the widths of a phone and of a desktop, with the longer words of Norwegian; the editor
+ * in both languages.
+ * The loaded screen is then checked with large text, and in narrow and low windows.
  */
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -19,13 +20,13 @@ import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 import { type Language, words } from '../words.ts';
 import { everyNth } from '#tests/setup/slice.ts';
 
-// Each test looks at many screens at two widths.
+// Each test checks many screens at two widths.
 test.describe.configure({ timeout: LONG_TEST_MS });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
-/** One load for both widths: what changes between them is styles. */
+/** One load serves both widths, because only styles differ between them. */
 async function expectAccessibleAtBoth(page: Page): Promise<void> {
   for (const viewport of [DESK, PHONE]) {
     await page.setViewportSize(viewport);
@@ -39,7 +40,7 @@ async function openWhole(page: Page, address: string): Promise<void> {
   await expectWhole(page, address);
 }
 
-/** All of it has come. */
+/** Waits until the whole screen is loaded. */
 async function expectWhole(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
@@ -120,7 +121,10 @@ test.describe('every screen, in Norwegian', () => {
   });
 });
 
-/** In the longer language it is looked at at both widths; English is the same at a desk, with its own words. */
+/**
+ * At the width of a phone, in the longer language, the check covers both widths. English is checked at the width of a
+ * desktop only, because only its words differ.
+ */
 const expectAccessibleAndFits = (page: Page): Promise<void> =>
   page.viewportSize()?.width === PHONE.width ? expectAccessibleAtBoth(page) : expectAccessible(page);
 
@@ -134,10 +138,7 @@ for (const { name, viewport, language } of everyNth(2, WIDTHS)) {
     test.use({ viewport, locale: language === 'en' ? 'en-GB' : 'nb-NO', hasAnsweredCookies: true });
     const t = words(language);
 
-    test(`[EDT-01] [CHK-01] [LOV-02] the editor, the cart and the checkout can be used by everybody, on ${name}`, async ({
-      page,
-      context,
-    }) => {
+    test(`[EDT-01] [CHK-01] [LOV-02] the editor, the cart and the checkout are accessible, on ${name}`, async ({ page, context }) => {
       await newCustomer(context, { language, email: newLongEmail() });
       const editor = new EditorPage(page, language);
       await page.goto(editorPath(TEMPLATES.thankYou));

@@ -13,11 +13,11 @@ const TAGS = '/tags-of-the-test.js';
 test.use({ hasAnsweredCookies: false });
 
 interface Watched {
-  /** Requests that are not the shop's own, and those for the provider. */
+  /** Requests to other hosts than the shop, and requests for the provider. */
   readonly tracked: string[];
 }
 
-/** The demo shop with a tag manager of its own; everything that leaves the page is watched. */
+/** The demo shop with its own tag manager. The test records every request that leaves the page. */
 async function watch(context: BrowserContext, baseURL: string): Promise<Watched> {
   const tracked: string[] = [];
   await context.route('**/api/webshop/settings?*', async (route) => {
@@ -35,7 +35,7 @@ async function watch(context: BrowserContext, baseURL: string): Promise<Watched>
   return { tracked };
 }
 
-/** What the built-in providers were told. */
+/** Records the events that the built-in providers receive. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: unknown[] = [];
@@ -60,7 +60,7 @@ async function consentCookie(context: BrowserContext): Promise<{ readonly value:
 
 const PHONE = { width: 390, height: 844 };
 
-/** The question lies over nothing: it has its place below the page, on a phone and on a desk. */
+/** The cookie question covers nothing: it has its own place below the page, on a phone and on a desktop. */
 async function expectBelow(page: Page, address: string): Promise<void> {
   for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);
@@ -72,7 +72,7 @@ async function expectBelow(page: Page, address: string): Promise<void> {
   }
 }
 
-test('[PUB-05] [LOV-02] before an answer and after a refusal, which is as easy as consent, nothing is loaded, pushed or kept, whatever a customer does, and the question lies over nothing', async ({
+test('[PUB-05] [LOV-02] before an answer and after a refusal, which is as easy as consent, nothing is loaded, pushed or stored, whatever a customer does, and the question covers nothing', async ({
   page,
   context,
   baseURL,
@@ -103,7 +103,7 @@ test('[PUB-05] [LOV-02] before an answer and after a refusal, which is as easy a
   expect([await dataLayer(page), await tagsRan(page), await consentedTo(page)]).toEqual([null, 0, []]);
 });
 
-test("[ACC-14] [PUB-05] after consent the providers run and hear of views, cart and purchase, of 'logged out' and 'logged in' visitors and not of who is in the pictures; taking it back ends it", async ({
+test("[ACC-14] [PUB-05] after consent the providers run and receive views, cart and purchase, with 'logged out' and 'logged in' visitors but without the persons in the pictures; withdrawal ends it", async ({
   page,
   context,
   baseURL,
@@ -122,7 +122,7 @@ test("[ACC-14] [PUB-05] after consent the providers run and hear of views, cart 
   await expect(page.getByRole('heading', { name: 'Choose template' })).toBeVisible();
   await expect.poll(views).toEqual([{ event: 'page_view', page: '/products/:type', language: 'en', user: 'logged in' }]);
   await expect.poll(() => tagsRan(page)).toBe(1);
-  // A dummy is told nothing and loads nothing.
+  // A dummy provider receives no event and loads nothing.
   expect(await consentedTo(page)).toEqual(['Visits']);
   await expect.poll(() => events(page)).toEqual(expect.arrayContaining(['page_view', 'view_item_list']));
 

@@ -1,4 +1,7 @@
-/** Pages for everyone as the server makes them: read before a script has run, and taken over by the app as they are. */
+/**
+ * Public pages as the server renders them: the test reads them before a script has run, and the app hydrates them
+ * unchanged.
+ */
 import type { Page } from '@playwright/test';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
@@ -6,7 +9,7 @@ import { expect, test } from '../shop-test.ts';
 import { type Language, words } from '../words.ts';
 import { everyNth } from '#tests/setup/slice.ts';
 
-/** Keeps the app's first script back until `start`. @returns `said`: the errors of the page */
+/** Holds the app's first script back until `start`. @returns `said`: the errors of the page */
 async function holdApp(page: Page): Promise<{ readonly said: string[]; readonly start: () => void }> {
   const said: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
@@ -33,7 +36,7 @@ for (const [language, locale] of everyNth(2, LOCALES)) {
   test.describe(`without scripts, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, locale });
 
-    test(`[LOV-11] [PUB-01] before any script the front page is there with its form, its picture and its look, a code that is sent comes back in the form, and how to reach the shop is there, in ${language}`, async ({
+    test(`[LOV-11] [PUB-01] before any script the front page has its form, its picture and its styles, a submitted code is kept in the form, and the shop's contact data are there, in ${language}`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -55,7 +58,7 @@ for (const [language, locale] of everyNth(2, LOCALES)) {
   });
 }
 
-test('[LOV-11] the app takes the served page over as it is, with what was typed before it started', async ({ page }) => {
+test('[LOV-11] the app hydrates the served page unchanged, with the text that was typed before it started', async ({ page }) => {
   const { said, start } = await holdApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   const front = new FrontPage(page);
@@ -70,20 +73,83 @@ test('[LOV-11] the app takes the served page over as it is, with what was typed 
   expect(said).toEqual([]);
 });
 
-test('[LOV-11] a code that is sent before the app has started is sent when it has', async ({ page }) => {
+/** The button of the form works, and says so; nothing around it has moved. */
+async function expectChecking(front: FrontPage, language: Language, place: unknown): Promise<void> {
+  await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+  await expect(front.showPictures).toHaveCSS('cursor', 'not-allowed');
+  await expect(front.page.getByRole('status').filter({ hasText: words(language)('pages:checkingCode') })).toHaveCount(1);
+  expect(await front.showPictures.boundingBox()).toEqual(place);
+}
+
+for (const [language, locale] of LOCALES) {
+  test.describe(`before the app, in ${language}`, () => {
+    test.use({ locale });
+
+    test(`[LOV-11] [ACC-04] a code that is sent before the app has started shows that it is checked, and is sent once when it has, in ${language}`, async ({
+      page,
+    }) => {
+      const { said, start } = await holdApp(page);
+      const asked: string[] = [];
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/verify_subject_code.php*', async (route) => {
+        asked.push(route.request().url());
+        await answered;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const front = new FrontPage(page, language);
+      await front.code.fill(CODES.anna);
+      const place = await front.showPictures.boundingBox();
+      await front.showPictures.click();
+      await expectChecking(front, language, place);
+      // Pressed again, also by key.
+      await front.showPictures.click({ force: true });
+      await front.code.press('Enter');
+      await expectChecking(front, language, place);
+      start();
+      await expect(front.showPictures).toBeDisabled();
+      await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+      await expect(front.showPictures).not.toHaveAttribute('data-waits');
+      await expect(front.showPictures).not.toHaveAttribute('aria-disabled');
+      await expect(page.getByText(words(language)('pages:checkingCode'))).toHaveCount(0);
+      expect(await front.showPictures.boundingBox()).toEqual(place);
+      answer();
+      await expect(front.heading('access:codeValidated')).toBeVisible();
+      expect(asked).toHaveLength(1);
+      expect(said).toEqual([]);
+    });
+  });
+}
+
+test('[LOV-11] a code that came back in the page is shown as checked until the app sends it', async ({ page }) => {
   const { said, start } = await holdApp(page);
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(`/?code=${CODES.anna}&sent=1`, { waitUntil: 'commit' });
   const front = new FrontPage(page);
-  await front.enterCode(CODES.anna);
+  await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(words('en')('pages:checkingCode'))).toHaveCount(1);
   start();
   await expect(front.heading('access:codeValidated')).toBeVisible();
+  await expect(page.getByText(words('en')('pages:checkingCode'))).toHaveCount(0);
   expect(said).toEqual([]);
+});
+
+test('[LOV-11] [ACC-04] a refused code that was sent before the app has started can be sent again', async ({ page }) => {
+  const { start } = await holdApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const front = new FrontPage(page);
+  await front.enterCode('NOSUCHCODE');
+  await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+  start();
+  await expect(front.code).toHaveAttribute('aria-invalid', 'true');
+  await expect(front.showPictures).toBeEnabled();
+  await expect(front.showPictures).not.toHaveAttribute('aria-busy');
 });
 
 test('[LOV-11] a code that is sent while the app does not come is in the page again, and is sent when the app has come', async ({
   context,
 }) => {
-  // Not the test's own page: what a browser says of the app that does not come is an error on its console.
+  // This is not the test's own page, because the browser writes the failed load of the app as an error to the console.
   const page = await context.newPage();
   await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort());
   await page.goto('/');
@@ -92,12 +158,13 @@ test('[LOV-11] a code that is sent while the app does not come is in the page ag
   await expect(page).toHaveURL('/?sent=1');
   // As it was served: no app has filled it.
   await expect(front.code).toHaveValue(CODES.anna);
+  await expect(front.showPictures, 'it can be sent again').not.toHaveAttribute('aria-busy');
   await page.unrouteAll();
   await page.reload();
   await expect(front.heading('access:codeValidated')).toBeVisible();
 });
 
-test('[LOV-11] the app takes over how to reach the shop as it was served', async ({ page }) => {
+test('[LOV-11] the app hydrates the served contact data unchanged', async ({ page }) => {
   const { said, start } = await holdApp(page);
   await page.goto('/contact-us', { waitUntil: 'commit' });
   const title = await page.locator('h1').elementHandle();
@@ -107,8 +174,8 @@ test('[LOV-11] the app takes over how to reach the shop as it was served', async
   expect(said).toEqual([]);
 });
 
-test('[LOV-11] a served page is painted before the app is asked for; another page asks for it at once', async ({ page }) => {
-  /** When the app's entry was asked for, and when the page was first painted. */
+test('[LOV-11] a served page is painted before the app is requested; another page requests it at once', async ({ page }) => {
+  /** The times of the request for the app's entry and of the first paint. */
   const times = async () => {
     await expect(page.getByRole('contentinfo')).toBeVisible();
     return page.evaluate(() => ({
@@ -126,7 +193,7 @@ test('[LOV-11] a served page is painted before the app is asked for; another pag
   expect(asked).toBeLessThan(painted);
 });
 
-test('[LOV-11] another language than the browser’s that was chosen here is shown, whatever the served page is in', async ({ page }) => {
+test('[LOV-11] a chosen language other than the browser’s is shown, whatever the language of the served page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('keepsake.language', 'nb'));
   await page.goto('/');
   await expect(new FrontPage(page, 'nb').heading('access:frontTitle')).toBeVisible();
@@ -134,7 +201,7 @@ test('[LOV-11] another language than the browser’s that was chosen here is sho
   await expect(page.locator('main')).toHaveCount(1);
 });
 
-test('[LOV-02] a page that is loaded whole begins at its top, and keeps its place when it is loaded anew', async ({ page }) => {
+test('[LOV-02] a full page load begins at the top of the page, and a reload keeps the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const scrolled = () => page.evaluate(() => window.scrollY);
   const scroll = () => page.evaluate(() => window.scrollTo(0, 200));

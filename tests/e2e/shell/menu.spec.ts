@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true });
 
-  test('[PUB-04] the desktop version lays out 1280 px, stays after a reload and has a way back', async ({ page }) => {
+  test('[PUB-04] the desktop version lays out 1280 px, stays after a reload and has a link back', async ({ page }) => {
     const shell = new Shell(page, 'nb');
     const width = () => page.evaluate(() => document.documentElement.clientWidth);
     await page.goto('/contact-us');

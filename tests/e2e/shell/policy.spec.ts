@@ -1,4 +1,7 @@
-/** The page's policy on the built app: nothing of the shop's own is refused, and what is put into a page is, and is counted. */
+/**
+ * The content security policy on the built app: it refuses nothing of the shop's own; injected content is refused and
+ * counted.
+ */
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -12,13 +15,13 @@ import { everyNth } from '#tests/setup/slice.ts';
 
 test.describe.configure({ timeout: LONG_TEST_MS });
 
-/** What browsers reported to the shop until now. */
+/** The policy reports that browsers have sent to the shop so far. */
 async function reports(): Promise<readonly string[]> {
   const metrics = await (await fetch(`${SHOP_URL}/metrics`)).text();
   return metrics.split('\n').filter((line) => line.startsWith('keepsake_policy_reports'));
 }
 
-test('[SEC-02] no screen of the shop is refused anything by its policy', { tag: '@service-worker' }, async ({ page, context }) => {
+test('[SEC-02] the policy refuses nothing on any screen of the shop', { tag: '@service-worker' }, async ({ page, context }) => {
   const { email } = await newCustomer(context);
   await addToCart(context.request, TEMPLATES.wallCalendar, 1);
   const orderUuid = await placeOrder(context.request, email);
@@ -36,9 +39,10 @@ test('[SEC-02] no screen of the shop is refused anything by its policy', { tag: 
   const editor = new EditorPage(page, 'en');
   await page.goto(editorPath(TEMPLATES.thankYou));
   await editor.expectOpen();
-  // A screen that any other test opens is refused nothing either: the browser says it on the console, which fails that test.
+  // The other tests check the same on each screen that they open: the browser writes a refusal to the console, which
+  // fails the test.
   for (const pattern of everyNth(6, Object.values(PATTERNS))) {
-    // One that is not named here is a value that nothing has: its screen says so.
+    // A parameter that is not listed gets a value that no record has, and its screen reports that.
     const address = pattern.replace(/:(\w+)|\*/g, (sign, name?: string) => values[name ?? sign] ?? '00000000-0000-4000-8000-000000000000');
     await page.goto(address);
     await expect(page.getByRole('main').first(), address).toBeVisible();
@@ -47,12 +51,12 @@ test('[SEC-02] no screen of the shop is refused anything by its policy', { tag: 
   expect(await reports()).toEqual(before);
 });
 
-test('[SEC-02] text that is put into a page as HTML or as a script is refused, and the shop hears of it', async ({ context }) => {
+test('[SEC-02] text that is inserted into a page as HTML or as a script is refused, and the shop gets a report', async ({ context }) => {
   const before = (await reports()).join('\n');
-  // Not the test's own page: what a browser says of a refusal is an error on its console.
+  // This is not the test's own page, because the browser writes a refusal as an error to the console.
   const page = await context.newPage();
   await page.goto('/');
-  // The app has started, and named its own scripts.
+  // A visible footer means that the app has started and has named its own scripts.
   await expect(page.getByRole('contentinfo')).toBeVisible();
   const outcomes = await page.evaluate(() => {
     const attempt = (act: () => unknown): string => {

@@ -15,14 +15,14 @@ import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 
-// A whole purchase in a shop that is set up differently.
+// A complete purchase in a shop with other settings.
 test.describe.configure({ timeout: LONG_TEST_MS });
 
 const t = words('en');
 const { thankYou } = TEMPLATES;
 const euro = (minor: number) => formatMinor(minor, 'EUR', 'en');
 const PAYMENT_OPTIONS = /\/payment-options$/;
-/** The demo shop with what another shop may have chosen; a contract test holds these answers against its shop.json. */
+/** The demo shop with other settings. A contract test compares these answers with its shop.json. */
 async function asAnotherShop(page: Page): Promise<void> {
   const change = <A>(address: string | RegExp, changed: (answer: A) => A) =>
     page.route(address, async (route) => {
@@ -39,14 +39,14 @@ async function asAnotherShop(page: Page): Promise<void> {
 }
 const told = (page: Page, ...names: readonly string[]) =>
   page.evaluate((wanted) => {
-    // What src/platform/consent/commerce-events.ts put there.
+    // The events that src/platform/consent/commerce-events.ts pushed.
     const all = (window.dataLayer ?? []) as { event: string }[];
     return all.filter(({ event }) => wanted.includes(event));
   }, names);
-/** A radio button with its words and its price. */
+/** A radio button with its label and its price. */
 const card = (page: Page, name: string | RegExp) => page.locator('label').filter({ has: page.getByRole('radio', { name }) });
 
-test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_checkout, no privacy policy, no comment and no vouchers, own titles for phones, free pickup, and a mail that leads to the order', async ({
+test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_checkout, no privacy policy, no comment and no vouchers, own titles for phones, free pickup, and a mail that links to the order', async ({
   page,
   context,
   baseURL,
@@ -81,7 +81,7 @@ test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_
     await page.keyboard.press('Escape');
   });
 
-  await test.step('delivery: prices, times and until when, and whom to write to', async () => {
+  await test.step('delivery: prices, times and deadlines, and the contact person', async () => {
     await checkout.open();
     await expect(card(page, t('checkout:method.store-pickup'))).toContainText('Free');
     await expect(card(page, t('checkout:method.postage'))).toContainText(euro(4_900));
@@ -97,7 +97,7 @@ test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_
     await checkout.field('name').fill('Kari Lindqvist Berg');
   });
 
-  await test.step('payment: a skeleton, then the titles of this width, and HTML that does nothing', async () => {
+  await test.step('payment: a skeleton, then the titles of this width, and inert HTML', async () => {
     const release = await holdCalls(page, PAYMENT_OPTIONS);
     await checkout.toPayment.click();
     await expect(checkout.step('delivery')).toContainText('Free');
@@ -118,7 +118,7 @@ test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_
     await expect(checkout.step('payment')).toContainText('Card at a desk');
   });
 
-  await test.step('the summary: nothing is asked that this shop does not ask, and the terms can be read', async () => {
+  await test.step('the summary: the page asks only the questions of this shop, and the terms can be read', async () => {
     await expect(page.getByRole('complementary', { name: t('checkout:overview') })).toContainText('Free');
     await expect(
       checkout
@@ -144,8 +144,8 @@ test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_
     await expect(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
   });
 
-  await test.step('the confirmation in English leads to the order', async () => {
-    // The order is of the demo shop again; what was on its way meanwhile may end as it likes.
+  await test.step('the confirmation in English links to the order', async () => {
+    // The order belongs to the demo shop again; requests in progress may end in any way.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const [order] = await ask(context.request, orderCalls.listOrders, {});
     const reference = order?.uuid.slice(0, 8);

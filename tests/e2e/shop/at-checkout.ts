@@ -1,4 +1,4 @@
-/** A new customer's checkout, at the step that a test is about; what comes before it was chosen on the screen. */
+/** A new customer's checkout, at the step that a test is about. The steps before it were done on the screen. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { addToCart } from './fill-cart.ts';
 import { CheckoutPage } from '../models/checkout-page.ts';
@@ -14,13 +14,13 @@ interface Visit {
   readonly context: BrowserContext;
 }
 
-/** A customer who has put something in their cart: five cards, where it does not matter what. */
+/** A customer with goods in the cart: five cards, unless the test chooses a template. */
 export async function customerWithGoods(context: BrowserContext, template: DemoTemplate = TEMPLATES.thankYou): Promise<void> {
   await newCustomer(context);
   await addToCart(context.request, template, template === TEMPLATES.thankYou ? 5 : 1);
 }
 
-/** The offers were declined; no way of delivery is chosen yet. */
+/** The offers are declined; no delivery is chosen yet. */
 export async function atDelivery({ page, context }: Visit, template?: DemoTemplate): Promise<CheckoutPage> {
   await customerWithGoods(context, template);
   const checkout = new CheckoutPage(page);
@@ -28,14 +28,14 @@ export async function atDelivery({ page, context }: Visit, template?: DemoTempla
   return checkout;
 }
 
-/** Picked up in the first store: no fee. */
+/** Pickup in the first store, without a fee. */
 export async function chooseStore(checkout: CheckoutPage): Promise<void> {
   await checkout.method('store-pickup').check();
   await checkout.fillContact(CONTACT);
   await toPayment(checkout);
 }
 
-/** To the address, by the first option. */
+/** Delivery to the address, by the first option. */
 export async function choosePost(checkout: CheckoutPage): Promise<void> {
   await checkout.method('postage').check();
   await checkout.fillAddress(ADDRESS);
@@ -47,7 +47,7 @@ async function toPayment(checkout: CheckoutPage): Promise<void> {
   await expect(checkout.step('payment')).toHaveAttribute('data-state', 'open');
 }
 
-/** By card, and the terms accepted: 'Buy now' can be pressed. */
+/** Card payment with accepted terms: 'Buy now' can be pressed. */
 export async function toBuyNow(checkout: CheckoutPage): Promise<void> {
   await checkout.payWith('Card (test)').click();
   await checkout.terms.check();

@@ -1,11 +1,12 @@
-/** Changes what the running shop sells, as its operator does: a new shop.json over the local socket. */
+/** Changes the products of the running shop as its operator does, with a new shop.json over the local socket. */
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
 
 /**
- * The demo shop with this in it. Other tests shop there at the same time: a test changes only what it added itself.
+ * The demo shop with this change. Other tests shop there at the same time, so a test changes only the entries that it
+ * added itself.
  * @see restoreShop
  */
 export const changeShop = (change: (shop: ShopFile) => ShopFile): Promise<void> =>

@@ -1,4 +1,4 @@
-/** Puts products into a customer's cart over the API, laid out and approved as the editor does it. */
+/** Puts products into a customer's cart over the API, laid out and approved in the same way as the editor does. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
@@ -16,7 +16,7 @@ import type { Language } from '../words.ts';
 
 const layouts = createLayoutService();
 
-/** The hash of a template with this in it, computed here and not by the browser or the server that is tested. */
+/** The hash of a filled template. The test computes it itself, independently of the browser and the server. */
 export async function hashOf(
   request: APIRequestContext,
   template: { readonly uuid: string; readonly version: number },
@@ -31,7 +31,7 @@ export async function hashOf(
   return hash;
 }
 
-/** A product with the first pictures of the customer's first set in it. */
+/** A product with the first pictures of the customer's first set. */
 export async function addToCart(
   request: APIRequestContext,
   template: DemoTemplate,

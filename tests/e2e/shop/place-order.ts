@@ -1,9 +1,9 @@
-/** An order of what is in the cart, picked up in a store and paid by invoice, over the API. */
+/** Orders the goods in the cart over the API, with pickup in a store and an invoice. */
 import type { APIRequestContext } from '@playwright/test';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { ask, verifyEmail } from './shop-api.ts';
 
-/** Synthetic, of an adult, with right check digits. */
+/** A synthetic number of an adult, with valid check digits. */
 export const PERSON_NUMBER = '01018510002';
 
 export async function placeOrder(request: APIRequestContext, emailAddress: string): Promise<string> {

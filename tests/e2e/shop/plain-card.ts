@@ -1,4 +1,4 @@
-/** A card without a picture: what a visitor puts in the cart is sent at once, since no picture of theirs is in it. */
+/** A card without a picture. A visitor's line with this card is sent at once, since it contains no picture of theirs. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,14 +7,14 @@ import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
 
-/** 'Panorama card 21 × 10 cm' of the demo shop, at least five of them. */
+/** 'Panorama card 21 × 10 cm' of the demo shop; the minimum quantity is five. */
 export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 × 10 cm', design: 'Plain card' };
 
 /** 210 x 100 mm in points, without a bleed. */
 const PAGE = { width: 595.276, height: 283.465 };
 const BOX = { x: 0, y: 0, ...PAGE };
 
-/** Publishes it as an operator does, in no category. */
+/** Publishes the card as an operator does, in no category. */
 export async function publishPlainCard(): Promise<void> {
   const design: TemplateDesign = {
     formatVersion: 1,
@@ -22,7 +22,7 @@ export async function publishPlainCard(): Promise<void> {
     version: 1,
     name: PLAIN_CARD.design,
     names: { en: PLAIN_CARD.design, nb: 'Enkelt kort', sv: 'Enkelt kort' },
-    // Listed with none of the cards: the tests beside this one count those.
+    // The card is in no category of cards, because the tests beside this one count those.
     type: 'PHOTOGIFT',
     categories: [],
     productUuids: [PLAIN_CARD.productUuid],

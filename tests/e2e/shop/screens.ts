@@ -1,4 +1,4 @@
-/** The addresses that the sweeps open; a new screen needs a line here. */
+/** The addresses that the accessibility sweeps open; a new screen needs a line here. */
 
 export const visitorsScreens = [
   '/contact-us',

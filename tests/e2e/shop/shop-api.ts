@@ -1,4 +1,4 @@
-/** What a test asks the running server itself, with the cookies of its browser. */
+/** Calls that a test makes to the running server, with the cookies of its browser. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
@@ -12,7 +12,7 @@ import type { Language } from '../words.ts';
 import { emailKeyFor } from './shop-messages.ts';
 
 let customers = 0;
-/** An e-mail that no other test uses. */
+/** An e-mail address that no other test uses. */
 export const newEmail = (): string => `customer-${process.pid}-${Date.now()}-${(customers += 1)}@example.no`;
 
 /** The answer of a call, parsed by its schema; a refusal throws. */
@@ -29,7 +29,7 @@ export async function ask<C extends CallDefinition>(
   });
   if (!response.ok()) throw new Error(`${call.name}: ${response.status()} ${await response.text()}`);
   if (call.answer === 'file' || call.answer === 'page') throw new Error(`${call.name} does not answer with JSON`);
-  // Parsed by the schema that CallAnswer is inferred from.
+  // The answer is parsed by the schema from which CallAnswer is inferred.
   return call.answer.parse(await response.json()) as CallAnswer<C>;
 }
 
@@ -39,7 +39,7 @@ export interface Customer {
   readonly password: string;
 }
 
-/** Opens the link that the registration mailed, as the signed-in customer of this browser. */
+/** As the signed-in customer of this browser, opens the link that the registration sent by mail. */
 export async function verifyEmail(request: APIRequestContext): Promise<void> {
   const { user } = await ask(request, accessCalls.currentUser, {});
   if (user && user.isEmailVerified !== true)
@@ -48,7 +48,7 @@ export async function verifyEmail(request: APIRequestContext): Promise<void> {
 
 export const PASSWORD = 'fjord-og-fjell';
 
-/** Of a length that layouts have to take; without hyphens, at which a browser breaks a line by itself. */
+/** A length that layouts must support. The address has no hyphens, because a browser breaks lines at hyphens. */
 export const newLongEmail = (): string => `kristine.johannessen${process.pid}${Date.now()}${(customers += 1)}@solbakken.kommune.no`;
 
 interface NewCustomer {
@@ -57,7 +57,7 @@ interface NewCustomer {
   readonly email?: string;
 }
 
-/** A new customer, signed in in this browser, with the picture sets of these codes; the last one is the current one. */
+/** A new customer, signed in in this browser, with the picture sets of these codes; the last set is the current one. */
 export async function newCustomer(
   context: BrowserContext,
   { codes = [CODES.anna], language = 'en', email = newEmail() }: NewCustomer = {},

@@ -1,4 +1,4 @@
-/** What happens to one request on a line with these faults. Decides, and touches no network. */
+/** Decides the fault of one request on a connection with these settings, without any network access. */
 import { type AppError, appError, ERRORS } from '#core/contract/errors.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/faults/seeded-random.ts';
 import type { FaultSettings } from './fault-settings.ts';
@@ -16,14 +16,14 @@ export interface FaultyAnswer {
 
 export type Fault =
   | { readonly kind: 'none' }
-  /** The connection breaks before the shop hears of it. */
+  /** The connection fails before the shop gets the request. */
   | { readonly kind: 'lost-request' }
-  /** The shop does what was asked, and the connection breaks before its answer has arrived. */
+  /** The shop executes the request, and the connection fails before its answer has arrived. */
   | { readonly kind: 'lost-answer' }
-  /** Something on the way answers, and the shop hears nothing. */
+  /** An intermediary answers, and the shop gets nothing. */
   | { readonly kind: 'answered'; readonly answer: FaultyAnswer };
 
-/** Calls of the shop and private pictures. Everything else is a file of the app. */
+/** Calls of the shop and private pictures. All other requests are for files of the app. */
 const CALL = /^\/(api|ajax|system|sections|templates|media|m)\//;
 const PING = '/api/webshop/ping';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -40,14 +40,14 @@ const page = (status: number, title: string): Fault => ({
 
 const NONE: Fault = { kind: 'none' };
 
-/** A line remembers how many changes it has carried, so that a seed loses the same ones again. */
+/** A connection counts the changes that it has carried, so that a seed loses the same ones again. */
 export function createFaultChooser(settings: FaultSettings): (request: LineRequest) => Fault {
   const random: SeededRandom = createSeededRandom(settings.seed);
   return ({ method, path }) => {
     if (!CALL.test(path)) return NONE;
     if (settings.isOffline) return { kind: 'lost-request' };
     if (settings.isPortal) return page(200, 'Buy a ticket for this Wi-Fi');
-    // A shop that is too busy, or whose calls fail, still answers that it is there.
+    // A shop that is too busy, or whose calls fail, still answers the ping.
     if (path.startsWith(PING)) return NONE;
     const { retryAfterSeconds } = settings;
     if (retryAfterSeconds !== null) {

@@ -1,4 +1,4 @@
-/** A line to a running shop that can be made bad by hand: a proxy, with a panel at /system/faults. */
+/** A proxy to a running shop with faults that a tester can switch on, and a panel at /system/faults. */
 import { setTimeout as delay } from 'node:timers/promises';
 import http from 'node:http';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ interface Place {
   /** The shop's own server, 'http://127.0.0.1:8081'. */
   readonly target: string;
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
 }
 
@@ -72,7 +72,7 @@ export async function startFaultProxy({ target, host, port }: Place): Promise<Fa
   function forward(request: http.IncomingMessage, pathname: string): Promise<http.IncomingMessage> {
     const isChanged = rewriteFor(pathname, request.headers.accept) !== null;
     const { cookie, 'x-forwarded-for': before, ...headers } = request.headers;
-    // A file that is changed on the way has to be whole and readable.
+    // A file that is changed on the way must be complete and uncompressed.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) if (isChanged) delete headers[name];
     const left = withoutSessions(cookie, ended);
     const forwarded = [before, request.socket.remoteAddress].flat().filter(Boolean).join(', ');

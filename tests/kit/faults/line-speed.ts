@@ -1,4 +1,4 @@
-/** How long a slow line takes. Round numbers of what phones measure in a train. */
+/** The time of a slow connection, in rounded values as measured on phones in a train. */
 import type { FaultSettings } from './fault-settings.ts';
 
 interface Line {
@@ -14,5 +14,5 @@ const LINES: Readonly<Record<FaultSettings['speed'], Line>> = {
 
 export const latencyMsOf = (speed: FaultSettings['speed']): number => LINES[speed].latencyMs;
 
-/** What these bytes take once they flow. */
+/** The time of these bytes after the latency. */
 export const transferMsOf = (speed: FaultSettings['speed'], bytes: number): number => (bytes / LINES[speed].bytesPerSecond) * 1000;

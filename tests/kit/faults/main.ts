@@ -1,4 +1,4 @@
-/** `npm start -- --faults`: the shop behind a line that can be made bad by hand. */
+/** `npm start -- --faults`: the shop behind a proxy with switchable faults. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';

@@ -1,13 +1,13 @@
 /** A newer version of the built app: its start page differs, and the service worker lists another revision of it. */
 
-/** In the head of the start page, so that a test and a tester see which version is open. */
+/** A mark in the head of the start page, so that a test and a tester see the open version. */
 export const versionTag = (version: string): string => `<meta name="deployed-version" content="${version}" />`;
 
 export const newStartPage = (page: string, version: string): string => page.replace('</head>', `${versionTag(version)}</head>`);
 
 const REVISION = /("revision":"[0-9a-f]+)(","url":"index\.html")/;
 
-/** Throws if the worker does not list the start page: without that it would be no new version of the app. */
+/** Throws if the worker does not list the start page, because then it would be no new version of the app. */
 export function newServiceWorker(worker: string, version: string): string {
   const changed = worker.replace(REVISION, `$1-${version}$2`);
   if (changed === worker) throw new Error('The service worker lists no revision of index.html');

@@ -1,4 +1,4 @@
-/** Answers the panel's page, its files and its calls. No fault reaches them. */
+/** Answers the panel's page, its files and its calls. No fault affects them. */
 import { readFileSync } from 'node:fs';
 import type http from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { sessionsIn } from './session-cookies.ts';
 
 export interface PanelState {
   readonly faults: FaultSettings;
-  /** How many newer versions were deployed since the start. */
+  /** The number of newer versions that were deployed since the start. */
   readonly deployed: number;
   readonly endedSessions: number;
 }

@@ -1,4 +1,4 @@
-/** What the proxy changes in the app on the way: its version, and the banner that says that faults may be on. */
+/** The proxy's changes to the app: its version, and the banner that says that faults may be on. */
 import { newServiceWorker, newStartPage } from './new-version.ts';
 
 const BANNER_SCRIPT = '/system/faults/banner.js';
@@ -15,10 +15,7 @@ const rewriteWorker: Rewrite = (text, deployed) => newServiceWorker(text, versio
 const rewritePage: Rewrite = (text, deployed) =>
   newStartPage(text, versionName(deployed)).replace('</body>', `<script type="module" src="${BANNER_SCRIPT}"></script></body>`);
 
-/**
- * null: the file passes as it is.
- * @param type what the browser accepts, or what the shop answers with
- */
+/** null: the file passes unchanged. */
 export function rewriteFor(pathname: string, type: string | undefined): Rewrite | null {
   if (pathname === SERVICE_WORKER) return rewriteWorker;
   const isScreen = pathname === '/index.html' || !/\.\w+$|^\/(api|ajax|system|templates|m|media|docs|payment)\//.test(pathname);

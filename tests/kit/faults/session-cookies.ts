@@ -12,7 +12,7 @@ const isSession = (name: string): boolean => name === SESSION_COOKIE || name ===
 export const sessionsIn = (cookie: string | undefined): string[] =>
   pairsOf(cookie ?? '').flatMap(([name, value]) => (isSession(name) ? [value] : []));
 
-/** The header without sessions that have ended; undefined: no cookie is left. */
+/** The header without ended sessions; undefined: no cookie is left. */
 export function withoutSessions(cookie: string | undefined, ended: ReadonlySet<string>): string | undefined {
   if (cookie === undefined || ended.size === 0) return cookie;
   const left = pairsOf(cookie).filter(([name, value]) => !isSession(name) || !ended.has(value));

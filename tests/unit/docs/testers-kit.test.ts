@@ -1,4 +1,7 @@
-/** The examples of docs/testers-kit.md are whole files: what they use is imported, made in them, or a fixture that they ask for. */
+/**
+ * The examples of docs/testers-kit.md are complete files: each name is imported, defined in the example, or a fixture
+ * that its test takes.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +13,7 @@ const examples = [...PAGE.matchAll(/```ts\n(?<code>.*?)```/gsu)].map(({ groups }
 
 const namesIn = (list: string): string[] => list.split(',').map((name) => name.trim());
 
-/** Comments and texts name nothing. */
+/** Names in comments and strings do not count. */
 const plain = (code: string) => code.replaceAll(/\/\/.*$/gmu, '').replaceAll(/'[^'\n]*'/gu, "''");
 
 function namesHad(code: string): Set<string> {
@@ -20,7 +23,7 @@ function namesHad(code: string): Set<string> {
   return new Set([...imported, ...made, ...asked]);
 }
 
-/** What is called, made with `new`, or whose parts are used. */
+/** Names that are called, constructed with `new`, or whose members are used. */
 const namesUsed = (code: string): string[] =>
   [...plain(code).matchAll(/(?<![\w.'#/])(?<name>[A-Za-z]\w*)(?=[(.])/gu)].flatMap(({ groups }) => groups?.['name'] ?? []);
 
@@ -31,7 +34,7 @@ it('[SIM-11] there is an example of each part of the kit', () => {
 });
 
 it.each(examples.map((code) => [/test\('(?<title>[^']*)/u.exec(code)?.groups?.['title'] ?? code.slice(0, 40), code]))(
-  '[SIM-11] an example is complete as it is copied: %s',
+  '[SIM-11] a copied example is complete: %s',
   (_title, code) => {
     const had = namesHad(code);
     expect([...new Set(namesUsed(code))].filter((name) => !had.has(name) && !KEYWORDS.has(name))).toEqual([]);

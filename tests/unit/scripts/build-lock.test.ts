@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { oneAtATime } from '#scripts/lib/build-lock.mjs';
 
-test('commands that want a build at once make one, after the other has ended, and a lock of a killed process holds none up', async () => {
+test('commands that need a build at the same time make one in turn, and the lock of a killed process blocks none', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-lock-'));
   const lock = path.join(folder, 'lock');
   let [running, most, done] = [0, 0, 0];
@@ -17,7 +17,7 @@ test('commands that want a build at once make one, after the other has ended, an
   };
   await Promise.all([1, 2, 3].map(() => oneAtATime(lock, { isDone: () => done > 0, work })));
   expect([most, done, fs.existsSync(lock)]).toEqual([1, 1, false]);
-  // More than the highest id of a process.
+  // This number is higher than the highest process id.
   fs.writeFileSync(lock, '99999999');
   await oneAtATime(lock, { isDone: () => done > 1, work });
   expect(done).toBe(2);

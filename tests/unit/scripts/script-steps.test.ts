@@ -11,14 +11,14 @@ function runStep(program: string) {
   return { status, stdout, stderr };
 }
 
-test('a step prints its own lines and keeps the warnings of its program to itself', () => {
+test('a step prints its own lines and hides the warnings of its program', () => {
   const { status, stdout, stderr } = runStep("console.log('rendering'); console.warn('an option is deprecated')");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^Building the app …\nBuilding the app: done, \d+ s\n$/);
   expect(stderr).toBe('');
 });
 
-test('a step that fails shows all output of its program and ends with its exit code', () => {
+test('a failed step shows all output of its program and ends with its exit code', () => {
   const { status, stdout, stderr } = runStep("console.log('rendering'); console.error('no such file'); process.exitCode = 3");
   expect(status).toBe(3);
   expect(stdout).toContain('Building the app: failed');

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
-it('runs a command of the shop with what is built, and installs and builds nothing beside the running shop', () => {
+it('runs a command of the shop with the existing build, and installs and builds nothing beside the running shop', () => {
   put('node_modules/.package-lock.json', lockOf({ 'node_modules/a': { ...PACKAGE, version: '0.9.0' } }));
   put('dist/server/cli.js', `console.log('ran', process.argv[2])`);
   expect(node('scripts/shop.mjs', 'status')).toBe('ran status\n');
   expect(fs.readdirSync(path.join(root, 'dist'))).toEqual(['server']);
 });
 
-it('takes packages that npm installed by itself for installed, without those of other systems', () => {
+it('counts packages that npm installed by itself as installed, but not those of other systems', () => {
   put('node_modules/.package-lock.json', lockOf({ 'node_modules/a': PACKAGE }));
   expect(isInstalled()).toBe('true');
 });
@@ -40,11 +40,11 @@ it.each([
   ['of another version', { 'node_modules/a': { ...PACKAGE, version: '0.9.0' } }],
   ['with other contents', { 'node_modules/a': { ...PACKAGE, integrity: 'sha512-b' } }],
   ['missing', {}],
-])('takes a package that is %s for one to install', (_how, packages) => {
+])('installs a package that is %s', (_how, packages) => {
   put('node_modules/.package-lock.json', lockOf(packages));
   expect(isInstalled()).toBe('false');
 });
 
-it('takes a folder without packages for one to install', () => {
+it('installs the packages of a folder that has none', () => {
   expect(isInstalled()).toBe('false');
 });

@@ -50,7 +50,7 @@ async function copyOf(name: string): Promise<string> {
   return folder;
 }
 
-test('[BIZ-09] a drill restores a backup without the shop, lays orders out again, reads a cart and leaves nothing behind', async () => {
+test('[BIZ-09] a drill restores a backup without the shop, lays orders out again, reads a cart and leaves no files', async () => {
   const before = await filesOf(root);
   const { code, lines } = await drill(whole);
   expect(lines).toEqual([
@@ -68,11 +68,11 @@ test('[BIZ-09] a drill restores a backup without the shop, lays orders out again
 
 test('[BIZ-09] [OPS-02] a drill names the orders that would not be printed as their customers approved them', async () => {
   const folder = await copyOf('changed-designs');
-  // The cards have another paper than at the purchase, and the calendar's design is gone.
+  // The cards have another paper than at the purchase, and the calendar's design is missing.
   await changeTable(folder, 'templates', (rows) =>
     rows.slice(0, 1).map((row) => JSON.parse(JSON.stringify(row).replaceAll('#FBF8F3', '#FBF8F4'))),
   );
-  // On a database that has its tables already: to make them takes most of a drill.
+  // On a database that already has its tables: creating them takes most of a drill.
   const open = async (config: DatabaseConfig) => {
     await copyTemplateDatabase(config.dataDir);
     return openDatabase(config);
@@ -86,7 +86,7 @@ test('[BIZ-09] [OPS-02] a drill names the orders that would not be printed as th
   expect(await drillsLeft()).toEqual([]);
 });
 
-test('[BIZ-09] a drill of a damaged backup says so before it restores', async () => {
+test('[BIZ-09] a drill of a damaged backup reports it before it restores', async () => {
   const damaged = await copyOf('damaged');
   await appendFile(join(damaged, 'tables/orders.jsonl'), '\n');
   const { code, lines } = await drill(damaged);
@@ -101,7 +101,7 @@ test('[BIZ-09] a drill of a damaged backup says so before it restores', async ()
   ]);
 });
 
-test('[BIZ-09] the orders of a drill are spread over all of them, the first and the last included', () => {
+test("[BIZ-09] a drill's orders are spread over all of them, including the first and the last", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), (length) => {
       const all = Array.from({ length }, (_none, index) => index);

@@ -1,6 +1,6 @@
 /**
- * Whether a backup could become the shop: it is restored into an embedded database of its own, and that shop is asked for what
- * matters. The running shop is not touched, and nothing stays: pictures are read where the backup has them.
+ * Checks whether a backup can be restored: it is restored into a separate embedded database, and that shop is tested.
+ * The running shop is not affected, and no files remain: pictures are read from the backup.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -31,11 +31,11 @@ const PREFIX = 'keepsake-drill-';
 
 export interface DrillPorts {
   readonly clock: Clock;
-  /** Makes the embedded database that the backup is restored into. */
+  /** Creates the embedded database into which the backup is restored. */
   readonly open: typeof openDatabase;
 }
 
-/** @returns what is wrong; empty: the backup can be restored */
+/** @returns the problems; empty when the backup can be restored */
 export async function drillBackup(
   folder: string,
   report: Report,
@@ -113,13 +113,13 @@ async function cartOf(services: Services, report: Report): Promise<readonly stri
 
 const seconds = (clock: Clock, startMs: number): string => `${((clock.nowMs() - startMs) / 1000).toFixed(1).padStart(7)} s`;
 
-/** A backup is never changed, whatever the shop in it does. */
+/** A backup is never changed, whatever the restored shop does. */
 function readOnly(media: MediaStore): MediaStore {
   const refuse = () => Promise.reject(new Error('a backup is only read'));
   return { ...media, write: refuse, remove: refuse, removeFolder: refuse };
 }
 
-/** Removes the folders of drills that were killed; each contains a whole shop. Folders of running processes are not touched. */
+/** Removes the folders of killed drills; each contains a whole shop. Folders of running processes are not touched. */
 async function sweepDrills(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : null;

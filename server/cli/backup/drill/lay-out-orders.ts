@@ -1,4 +1,4 @@
-/** Lays out again what customers ordered, and compares it with what they approved. */
+/** Lays out customers' orders again, and compares the result with the approved layouts. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { orderLinePrints, orders, templates, users } from '#server/db/schema.ts';
@@ -14,7 +14,7 @@ export interface LaidOutOrders {
   readonly orders: number;
   readonly ofOrders: number;
   readonly prints: number;
-  /** Each names an order and a good. */
+  /** Each contains an order and a product. */
   readonly problems: readonly string[];
   /** Approved with an earlier layout engine: their stored prints are proved, and not laid out again. */
   readonly earlier: number;
@@ -22,7 +22,7 @@ export interface LaidOutOrders {
 
 type Verdict = { readonly kind: 'same' | 'earlier' } | { readonly kind: 'wrong'; readonly problem: string };
 
-/** @param most how many orders; they are spread over all of them, the first and the last included */
+/** @param most maximum number of orders; they are spread over all of them, including the first and the last */
 export async function layOutOrders(services: Services, most: number): Promise<LaidOutOrders> {
   const all = await findPrintedOrders(services);
   const { country } = (await loadSettings(services.db)).options;
@@ -80,7 +80,7 @@ async function layOutGood(services: Services, row: OrderRow, good: PrintedGood, 
   return { kind: 'wrong', problem: 'laid out again, it is NOT what the customer approved (its hash differs)' };
 }
 
-/** An order keeps the language of a package's item only; of a product it is one that its customer reads. */
+/** An order stores the language of a package's item only. For a product it is one of its customer's languages. */
 async function languagesOf({ db }: Services, row: OrderRow, good: PrintedGood): Promise<ReadonlySet<string>> {
   const [user] = await db.select({ lang: users.lang }).from(users).where(eq(users.uuid, row.userUuid));
   const known = [good.approved?.language, row.sale?.lang, user?.lang].filter((language) => language !== undefined);

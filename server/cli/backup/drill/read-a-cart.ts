@@ -1,4 +1,4 @@
-/** Asks the shop's own server for a customer's cart, as the customer's device does after a sign-in. */
+/** Requests a customer's cart from the shop's own server, as the customer's device does after a sign-in. */
 import { desc, eq, sql } from 'drizzle-orm';
 import { cartCalls } from '#core/contract/cart.ts';
 import { HEADERS, SESSION_COOKIE } from '#core/contract/headers.ts';
@@ -15,7 +15,10 @@ export interface ReadCart {
   readonly answered: number;
 }
 
-/** Reads the cart of the customer with the most lines. null: the shop has no customer. Throws when the server refuses. */
+/**
+ * Reads the cart of the customer with the most lines. null when the shop has no customer. Throws when the server
+ * refuses.
+ */
 export async function readACart(services: Services): Promise<ReadCart | null> {
   const lines = sql<number>`count(${cartLines.uuid})::int`;
   const [fullest] = await services.db

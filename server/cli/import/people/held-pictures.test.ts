@@ -1,4 +1,4 @@
-/** An individual picture stays with its person from one import to the next (OPS-01). */
+/** An individual picture stays with its subject from one import to the next (OPS-01). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const list = (...rows: readonly string[]): string => ['name;group;code;pictures;moved from', ...rows].join('\n');
 
-/** The folder of two pictures, imported with these rows; importing it again answers what was said. */
+/** The folder with two pictures, imported with these rows; a second import gives the same result. */
 async function imported(...rows: readonly string[]) {
   const folder = await createJobOnDisk('again', {
     'list.csv': list(...rows),
@@ -41,7 +41,7 @@ async function imported(...rows: readonly string[]) {
   };
 }
 
-/** Whose which picture is: 'Bo Ek 1A: IMG_1.jpg'. */
+/** The subject of each picture: 'Bo Ek 1A: IMG_1.jpg'. */
 async function sets(): Promise<readonly string[]> {
   const rows = await server.services.db
     .select({ name: subjects.name, group: subjects.group, file: pictures.fileName })
@@ -63,7 +63,7 @@ async function paidOrder(userUuid: string): Promise<string> {
     confirmTime: new Date(server.clock.nowMs()),
     currency: 'NOK',
     totalPrice: 29_900,
-    // Whose files they are does not look at the document.
+    // The ownership of files does not depend on the document.
     order: {} as unknown as typeof orders.$inferInsert.order,
     deliveryOptionUuid: randomUUID(),
     deliveryData: {} as unknown as typeof orders.$inferInsert.deliveryData,
@@ -81,7 +81,7 @@ test.each([
   ['another code', 'Bo Ek;1A;OLD-CODE-1;IMG_1.jpg;', 'Bo Ek;1A;NEW-CODE-1;IMG_1.jpg;'],
   ['another name and type', 'Bo Ek;1A;;IMG_1.jpg;', 'Ada Berg;1A;;IMG_1.jpg:SFP;'],
   ['an individual picture of what siblings have', 'Bo Ek;1A;;IMG_1.jpg:SFP;', 'Ada Berg;1A;;IMG_1.jpg;'],
-])('[OPS-01] an individual picture goes to no other person: %s', async (_what, before, after) => {
+])('[OPS-01] an individual picture is not moved to another person: %s', async (_what, before, after) => {
   const importAgain = await imported(before);
   const code = await codeOf('Bo Ek');
   const report = await importAgain(after);
@@ -119,7 +119,7 @@ test('[OPS-01] a name that was stored decomposed is found by the composed one', 
   expect(await sets()).toEqual(['Åke Ö 1A: IMG_1.jpg']);
 });
 
-test('[OPS-01] "moved from" moves a picture out of the set of the other, with a remark, and once', async () => {
+test('[OPS-01] "moved from" moves a picture out of the other\'s set, with a remark, and once', async () => {
   const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg|IMG_2.jpg;');
   const { db } = server.services;
   const [picture] = await db.select().from(pictures).where(eq(pictures.fileName, 'IMG_1.jpg'));
@@ -135,12 +135,12 @@ test('[OPS-01] "moved from" moves a picture out of the set of the other, with a 
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_1.jpg', 'Bo Ek 1A: IMG_2.jpg']);
   const [bo] = await db.select().from(subjects).where(eq(subjects.name, 'Bo Ek'));
   expect([bo?.yearbookPosePictureUuid, bo?.yearbookPoseChosenAt]).toEqual([null, null]);
-  // Orders hold the picture by this uuid.
+  // Orders refer to the picture by this uuid.
   expect((await db.select().from(pictures).where(eq(pictures.fileName, 'IMG_1.jpg')))[0]).toEqual(picture);
   expect(await importAgain(...rows)).toMatchObject({ issues: [], subjects: { added: 0, changed: 0, unchanged: 2 } });
 });
 
-test("[OPS-01] a file that was bought before its picture moved stays its customer's; the picture leaves their set", async () => {
+test('[OPS-01] a customer keeps a file that was bought before its picture moved; the picture leaves their set', async () => {
   const { db, media } = server.services;
   const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg|IMG_2.jpg;');
   const kari = await server.asUser('kari@example.org');
@@ -158,7 +158,7 @@ test("[OPS-01] a file that was bought before its picture moved stays its custome
   expect(await findVisiblePicture(db, kari.uuid, first)).toBeNull();
 });
 
-test('[OPS-01] pictures of two people who were mixed up change places, each moved', async () => {
+test('[OPS-01] pictures of two people who were mixed up are exchanged, each with "moved from"', async () => {
   const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_2.jpg;');
   const swapped = ['Bo Ek;1A;BOE-CODE-1;IMG_2.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_1.jpg;'] as const;
   expect(refusedOf(await importAgain(...swapped))).toEqual([
@@ -169,7 +169,7 @@ test('[OPS-01] pictures of two people who were mixed up change places, each move
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_1.jpg', 'Bo Ek 1A: IMG_2.jpg']);
 });
 
-test('[OPS-01] a picture that two people have since before is refused to both until it is moved', async () => {
+test('[OPS-01] a picture that two people already share is refused to both until it is moved', async () => {
   const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_2.jpg;');
   const { db } = server.services;
   const [ada] = await db.select().from(subjects).where(eq(subjects.name, 'Ada Berg'));
@@ -180,7 +180,7 @@ test('[OPS-01] a picture that two people have since before is refused to both un
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_2.jpg', 'Bo Ek 1A: IMG_1.jpg']);
 });
 
-test('[OPS-01] two people of one name and group: the pictures tell them apart, else a code must', async () => {
+test('[OPS-01] two people with the same name and group are distinguished by pictures, otherwise by a code', async () => {
   const rows = ['Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;', 'Bo Ek;1A;;IMG_2.jpg;'] as const;
   const importAgain = await imported(...rows);
   expect(await importAgain(...rows)).toMatchObject({ issues: [], subjects: { added: 0, unchanged: 2 } });

@@ -1,6 +1,6 @@
 /**
- * An individual picture belongs to one person, also from one import to the next: what another subject of the job has
- * goes to no other, unless the row says from whom it is moved. Then it leaves that person's set.
+ * An individual picture belongs to one person, also from one import to the next: another subject of the job does not
+ * get it, unless the row names the person from whom it is moved. Then it leaves that person's set.
  */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { CheckedRow } from '../check-rows.ts';
@@ -18,7 +18,7 @@ interface Holder {
 
 export interface HeldPictures {
   holders(file: string): readonly Holder[];
-  /** The only one who has individual pictures that the row names as such; null: there is none, or several. */
+  /** The only subject with individual pictures that the row names as such; null when there is none, or several. */
   ownerOf(row: CheckedRow): KnownSubject | null;
 }
 
@@ -56,7 +56,7 @@ export function keepHeldPictures(matches: readonly MatchedRow[], known: readonly
     for (const { file, type } of row.pictures)
       for (const holder of held.holders(file)) {
         const { subject: from, pictureUuid } = holder;
-        // Rows of one list that name a picture name it as the same type, and no two as an individual one (check-rows.ts).
+        // Rows of one list use the same type for a picture, and no two an individual one (check-rows.ts).
         const isShared = (type !== 'IP' && holder.type !== 'IP') || filesOf.get(from)?.has(comparableFile(file));
         if (from === match.known || isShared) continue;
         if (row.movedFrom.includes(from.row.codeKey)) moved.push({ file, pictureUuid, from });

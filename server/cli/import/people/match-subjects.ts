@@ -1,8 +1,8 @@
 /**
- * Which row is which subject of the shop. The surest first, and a subject is of one row only:
+ * Matches rows with subjects of the shop. The surest match first, and a subject matches one row only:
  *   1. by its code;
- *   2. by name and group, where the row has no code;
- *   3. by name and individual pictures, where the row has no code: the person has changed class.
+ *   2. by name and group, if the row has no code;
+ *   3. by name and individual pictures, if the row has no code: the person has changed class.
  */
 import { isGuessableCode } from '#core/domain/pictures/codes/guessable-code.ts';
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
@@ -28,7 +28,7 @@ export function matchSubjects(
     if (job !== undefined) issues.push(refused('code-taken', { line: row.line }, { code: row.code ?? '', job }));
     else if (row.code !== null) {
       const same = people.takeByCode(row.code);
-      // A code that the shop has already was given out.
+      // A code that is already in the shop was handed out.
       if (same === null && !takesGuessable && isGuessableCode(row.code)) issues.push(guessable(refused, row));
       else subjectOf.set(row, same);
     }
@@ -52,7 +52,7 @@ export function matchSubjects(
   return { rows: kept.rows, issues: [...issues, ...kept.issues, ...remarks, ...goneSubjects(matched, known)] };
 }
 
-/** The subjects of the job that no row has taken yet. */
+/** The subjects of the job that no row has matched yet. */
 class People {
   readonly #free: Set<KnownSubject>;
   readonly #byPerson = new Map<string, KnownSubject[]>();
@@ -109,7 +109,7 @@ function codeRemarks({ row, known: same }: MatchedRow, known: readonly KnownSubj
   ];
 }
 
-/** A subject who left the list keeps their pictures. Removing them is a decision of the photographer. */
+/** A subject who is missing from the list keeps their pictures. The photographer decides about removing them. */
 function goneSubjects(matched: readonly MatchedRow[], known: readonly KnownSubject[]): readonly ImportIssue[] {
   const named = new Set(matched.map((match) => match.known?.row.uuid));
   return known.filter((subject) => !named.has(subject.row.uuid)).map((subject) => warning('subject-gone', {}, { name: subject.row.name }));

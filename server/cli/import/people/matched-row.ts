@@ -4,11 +4,11 @@ import type { KnownSubject } from '../known-job.ts';
 
 export interface MatchedRow {
   readonly row: CheckedRow;
-  /** null: the person is new. */
+  /** null for a new person. */
   readonly known: KnownSubject | null;
   readonly code: string;
   readonly isCodeMade: boolean;
-  /** Individual pictures that leave the sets of others, since the row says so. */
+  /** Individual pictures that leave the sets of others, as the row requests. */
   readonly moved: readonly MovedPicture[];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issueText } from '../issue-words.ts';
 import { undrawnNames } from './undrawn-names.ts';
 
-test('[OPS-01] [KEP-12] a list with a name that no typeface draws is taken with a remark that names row and letters', async () => {
+test('[OPS-01] [KEP-12] a list with a name that no typeface can draw is imported with a remark with row and letters', async () => {
   const rows = [
     { line: 2, name: 'Åse Östlund', group: '2A' },
     { line: 3, name: '李小明', group: '2A' },

@@ -6,10 +6,10 @@ import { undrawnLetters } from '#server/print/undrawn-letters.ts';
 import { type ImportIssue, warning } from '../import-issue.ts';
 import type { SubjectRow } from '../parse-row.ts';
 
-/** Latin letters, which every face has: most lists need no face. */
+/** Latin letters, which every face has: most lists need no check. */
 const LATIN = /^[\u0020-\u017f]*$/;
 
-/** Names and classes that screens show and the shop's papers cannot. */
+/** Names and classes that screens can show and the shop's papers cannot. */
 export async function undrawnNames(rows: readonly Pick<SubjectRow, 'line' | 'name' | 'group'>[]): Promise<readonly ImportIssue[]> {
   const engine = createTextEngine(hb, readFace);
   const issues: ImportIssue[] = [];

@@ -6,7 +6,7 @@ const goods = (uuid: string, en: string) => ({ uuid, names: { en } });
 const shop = { products: [], packages: [], catalogues: [goods('y', 'Yearbook'), goods('p', 'Poster book')] };
 const FIRST = { orderBy: '2026-11-24', delivery: '2026-12-02' };
 
-test('[OPS-01] [BIZ-07] an import names the deliveries and the range that it changes, before and now, and nothing else', () => {
+test('[OPS-01] [BIZ-07] an import reports changes of deliveries and range, before and now, and nothing else', () => {
   const before = { deadlines: [FIRST], range: { products: null, packages: null, catalogues: ['y', 'p'] } };
   expect(changeIssues(before, before, shop)).toEqual([]);
   const now = { deadlines: [{ ...FIRST, delivery: '2026-12-16' }], range: { products: [], packages: null, catalogues: ['p', 'gone'] } };

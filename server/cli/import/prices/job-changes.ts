@@ -1,4 +1,4 @@
-/** What an import changes in the deliveries and the range of a job that the shop has already: before and now, as of prices. */
+/** Changes of an existing job's deliveries and range by an import: before and now, as for prices. */
 import type { JobRow } from '#server/media/picture-access.ts';
 import { nameIn } from '#server/features/shop/names-in.ts';
 import { type ImportIssue, warning } from '../import-issue.ts';
@@ -33,7 +33,7 @@ const deadlinesText = (deadlines: Told['deadlines']): string =>
         .map(({ orderBy, delivery, message }) => `${delivery} for orders by ${orderBy}${message ? ` (${nameIn(message, 'en')})` : ''}`)
         .join(', ');
 
-/** Goods that the shop does not sell any more have no name there. */
+/** Goods that the shop no longer sells have no name in the list. */
 function goodsText(uuids: readonly string[] | null | undefined, goods: NamedGoods): string {
   if (!uuids) return 'all of the shop';
   const names = uuids

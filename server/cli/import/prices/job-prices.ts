@@ -1,4 +1,4 @@
-/** Prices of its own that job.json names (KEP-10), with the field names of shop.json, and what is refused in them. */
+/** The job's own prices in job.json (KEP-10), with the field names of shop.json, and their checks. */
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
@@ -44,7 +44,7 @@ export const JobPricesSchema = z.object({
 });
 export type NamedPrices = z.infer<typeof JobPricesSchema>;
 
-/** What job.json may name a price for. */
+/** The goods for which job.json may name a price. */
 export interface PricedGoods {
   readonly currency: string;
   /** On sale, with the sub-products of each. */
@@ -78,7 +78,7 @@ export async function loadPricedGoods(db: Db, { portal, catalogues }: ShopSettin
   };
 }
 
-/** What is wrong with the prices, each with its place in job.json. */
+/** The errors of the prices, each with its place in job.json. */
 export function jobPriceFaults(named: NamedPrices, shop: PricedGoods): readonly PathFault[] {
   const faults: PathFault[] = [];
   const refuse = (path: PathFault['path'], text: string) => faults.push({ path: ['prices', ...path], text });

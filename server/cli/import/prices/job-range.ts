@@ -1,4 +1,4 @@
-/** What job.json names of the shop's goods (BIZ-07), and what is refused in it. */
+/** The goods that job.json names (BIZ-07), and their checks. */
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
@@ -6,19 +6,19 @@ import type { JobRange } from '#server/db/schema/subjects.ts';
 import type { PathFault } from '#server/cli/json-file/check-json-file.ts';
 import type { PricedGoods } from './job-prices.ts';
 
-/** May be empty: the job sells none. */
+/** May be empty: the job sells none of them. */
 export const NamedGoodsSchema = z
   .array(UuidSchema)
   .check(z.refine((uuids) => new Set(uuids).size === uuids.length, 'something is named twice'));
 
-/** null: all of the shop's; undefined: as it is in the shop. */
+/** null for all of the shop's; undefined for the value in the shop. */
 export interface NamedRange {
   readonly products: readonly string[] | null | undefined;
   readonly packages: readonly string[] | null | undefined;
   readonly catalogues: readonly string[] | null | undefined;
 }
 
-/** What the job sells from now on. */
+/** The job's range from now on. */
 export function rangeFrom({ products, packages, catalogues }: NamedRange, before: JobRange | null): JobRange | null {
   const range = {
     products: products === undefined ? (before?.products ?? null) : products,

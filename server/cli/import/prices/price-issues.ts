@@ -1,4 +1,4 @@
-/** What an import changes in the prices of a job that the shop has already: each price before and now. */
+/** Changes of an existing job's prices by an import: each price before and now. */
 import { formatMinor } from '#core/kernel/money.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { nameIn } from '#server/features/shop/names-in.ts';

@@ -1,4 +1,4 @@
-/** The shop cancels an order that is not made yet (BIZ-04): its customer is written to with the reason. */
+/** The shop cancels an order that is not made yet (BIZ-04): its customer gets a mail with the reason. */
 import { eq } from 'drizzle-orm';
 import { amountAfterCancel, moneyAfterCancel, type MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -36,7 +36,7 @@ const REFUSED = {
 interface Wanted {
   readonly orderUuid: string;
   readonly reason: string;
-  /** Says what would be done, and does nothing. */
+  /** Reports the effects without making changes. */
   readonly isPlan: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   report(`${reference} is cancelled; ${what}. ${await mailWords(db, row.userUuid)}`);
 }
 
-/** The text that names the command for an order which is already made: it refunds the money. */
+/** The text with the command for an order that is already made: it refunds the money. */
 async function wayBack(db: Db, row: OrderRow, paid: TransactionRow | null): Promise<string> {
   const reference = orderReference(row.uuid);
   if (paid && row.order.payment.isInvoice && openOfInvoice(await loadInvoiceFacts(db, row, paid)) > 0)

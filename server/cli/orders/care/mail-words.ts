@@ -8,5 +8,5 @@ const WORDS: Readonly<Record<OrderMailTime, string>> = {
   never: 'Its customer has erased the account: no mail goes out.',
 };
 
-/** After a change of an order: whether its customer hears of it. */
+/** After a change of an order: whether its customer gets a mail. */
 export const mailWords = async (db: Db, userUuid: string): Promise<string> => WORDS[await mailTimeOf(db, userUuid)];

@@ -1,4 +1,4 @@
-/** What the shop notes about an order, for itself: no customer reads it. */
+/** The shop's internal notes about an order; no customer reads them. */
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { orderNotes } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';

@@ -4,7 +4,7 @@ import { unsentLines, withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { isRefunded } from '#server/payment/charge-made-order.ts';
 import type { OrderRow } from '../find-orders.ts';
 
-/** Orders that are not sent any more: all of it was given back, or was withdrawn from without having been made. */
+/** Orders that are no longer sent: all of it was refunded, or was withdrawn before it was made. */
 export async function withNothingLeft(db: Db, rows: readonly OrderRow[]): Promise<readonly OrderRow[]> {
   const gone: OrderRow[] = [];
   for (const row of rows) if ((await isRefunded(db, row)) || (await isWithdrawn(db, row))) gone.push(row);

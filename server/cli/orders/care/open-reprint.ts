@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 
 type Reprint = typeof orderReprints.$inferSelect;
 
-/** null: the order is not to be made once more. */
+/** null when the order is not to be made again. */
 export async function openReprint(db: Db, orderUuid: string): Promise<Reprint | null> {
   const [row] = await db
     .select()
@@ -14,7 +14,7 @@ export async function openReprint(db: Db, orderUuid: string): Promise<Reprint | 
   return row ?? null;
 }
 
-/** @param made lines of goods that are in its folder */
+/** @param made lines of goods in its folder */
 export async function noteReprint({ db, clock }: Services, { uuid, lines }: Reprint, made: ReadonlySet<string>): Promise<void> {
   await db
     .update(orderReprints)

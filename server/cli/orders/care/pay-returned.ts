@@ -1,4 +1,7 @@
-/** The money of a refund that came back while its order stays refunded: paid another way, or by the provider once more (BIZ-01). */
+/**
+ * The money of a returned refund while its order stays refunded: paid in another way, or by another refund of the
+ * provider (BIZ-01).
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -10,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { ALL, type Wanted } from './take-off-invoice.ts';
 
-/** @returns false: nothing of the order came back, or something else is asked for */
+/** @returns false when no refund of the order was returned, or something else is requested */
 export async function payReturned(
   services: Services,
   { row, transaction }: { readonly row: OrderRow; readonly transaction: TransactionRow | null },

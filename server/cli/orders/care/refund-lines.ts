@@ -1,4 +1,4 @@
-/** What the refund of an order says of its lines: which go back, with what, and which went before. */
+/** The lines in the refund of an order: which are refunded, the amounts, and which were refunded before. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -33,7 +33,7 @@ export async function needUncredited(db: Db, row: OrderRow, lines: readonly Orde
   }
 }
 
-/** With the retouch and the fees that go with them. */
+/** With the dependent retouch and fees. */
 export const amountsFor = (db: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, number>> =>
   loadAmounts(db, row, new Set(lines.map(({ uuid }) => uuid)));
 
@@ -44,9 +44,9 @@ const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<
   new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
 
 /**
- * The lines that are wanted, with what was paid for them. Where none is named, also those from which the customer withdrew or that
+ * The requested lines with the amounts paid for them. Without any, also those that the customer withdrew from or that
  * were refunded.
- * @param numbers of lines, as they were typed
+ * @param numbers numbers of lines, as typed
  */
 export async function stateOfLines(
   db: Db,
@@ -77,7 +77,7 @@ export async function stateOfLines(
   return [...ofGoods, ...along.map(({ uuid, description }) => `goes with them: ${description}: ${money(amounts.get(uuid) ?? 0)}`)];
 }
 
-/** Before they are given back. */
+/** Text shown before they are refunded. */
 export const endingWords = async (db: Db, row: OrderRow, amounts: ReadonlyMap<string, number>): Promise<readonly string[]> =>
   (await waitingRetouch(db, row, moved(row, amounts))).map(
     (line) =>

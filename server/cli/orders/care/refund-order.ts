@@ -1,4 +1,4 @@
-/** Gives a part of a charged order back, or all of it: a job does it, so that it is done once (BIZ-01). */
+/** Refunds a charged order, in part or completely: a job does it, so that it is done once (BIZ-01). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
@@ -31,7 +31,7 @@ interface Refund {
   readonly transaction: TransactionRow;
   readonly amount: number;
   readonly lines: readonly OrderLine[];
-  /** What was paid for each of the lines. */
+  /** The amount paid for each of the lines. */
   readonly paid: ReadonlyMap<string, number>;
   readonly reason: string;
 }
@@ -53,7 +53,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   const lines = wanted.amount === ALL ? await keptOf(db, row) : wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
   await needUncredited(db, row, lines);
   const paid = await amountsFor(db, row, lines);
-  // A cancelled order has given its credit back.
+  // A cancelled order has returned its credit.
   const credit = row.state === 'paid' ? creditOfLines(row.order.orderLines, paid) : 0;
   if (!transaction || (left === 0 && credit === 0))
     throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
@@ -111,20 +111,20 @@ const noteRefund = (services: Services, refund: Refund): Promise<void> =>
 const askForRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction, amount, reason } = refund;
-    // Its lines and the request have one time, so that they come back together when the bank sends the money back.
+    // Its lines and the request have the same time, so that they are restored together when the bank returns the money.
     const nowMs = services.clock.nowMs();
     const clock = { nowMs: () => nowMs };
     const ended = await creditUnderLock(tx, { ...services, clock }, refund);
     if ((await planRefund(tx, clock, transaction.uuid, { amount, reason })) === null)
       throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
-    // The files of an order that is given back end now, however long its provider takes to answer.
+    // The files of a refunded order end now, however long its provider takes to answer.
     const { authorised, captured, refunded } = transaction;
     const asked = { authorised, captured, refunded: refunded + amount };
     await followRefund(tx, { order: row, transaction }, asked, nowMs);
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
-/** Prepaid credit paid for these goods in full, so no money goes back. */
+/** Prepaid credit paid for these goods completely, so no money is refunded. */
 const giveCreditBack = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction } = refund;
@@ -134,14 +134,14 @@ const giveCreditBack = (services: Services, refund: Refund): Promise<void> =>
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
-/** Goods that the order keeps though all that was charged is given back as an amount: `all` gives them back too. */
+/** Goods that the order keeps although all that was charged is refunded as an amount: `all` refunds them too. */
 async function keptOf(db: Db, row: OrderRow): Promise<readonly OrderLine[]> {
   const back = new Set([...(await withdrawnLines(db, row.uuid)).keys(), ...(await creditedLines(db, row.uuid)).keys()]);
   return keepsGoods(row.order.orderLines, back) ? goodsIn(row).filter(({ uuid }) => !back.has(uuid)) : [];
 }
 
 /**
- * Under the lock of the order, so that two who refund a line at once refund it once. What fails afterwards takes it back.
+ * Under the lock of the order, so that two simultaneous refunds of a line refund it once. A later failure reverts it.
  * @returns lines of retouch that ended
  */
 async function creditUnderLock(tx: Db, services: Services, { row, transaction, paid }: Refund): Promise<ReadonlySet<string>> {

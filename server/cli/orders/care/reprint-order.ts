@@ -1,4 +1,4 @@
-/** Makes a sent or exported order once more at no price: a job that the next export claims. It does not touch money. */
+/** Makes a sent or exported order again at no price: a job that the next export claims. It moves no money. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { parcelGoods } from '#core/domain/orders/parcel-goods.ts';
@@ -12,7 +12,7 @@ import { loadOrder } from '../find-orders.ts';
 import { goodsOfOrder } from '../order-goods.ts';
 import { mailWords } from './mail-words.ts';
 
-/** Its customer reads the reason. */
+/** The customer reads the reason. */
 export async function reprintOrder(
   services: Services,
   { orderUuid, reason }: { readonly orderUuid: string; readonly reason: string },

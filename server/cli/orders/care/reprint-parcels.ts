@@ -1,4 +1,4 @@
-/** Parcels of reprints among the orders that are marked as sent: each has a tracking number of its own (BIZ-04). */
+/** Parcels of reprints among the orders that are marked as sent: each has its own tracking number (BIZ-04). */
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { arrivesInStore } from '#core/domain/orders/store-pickup.ts';
@@ -10,21 +10,24 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import type { OrderRow } from '../find-orders.ts';
 
-/** Parcels with goods that are sent. A parcel without known lines is from an earlier version; its customer was not told about it. */
+/**
+ * Parcels with goods that are sent. A parcel without known lines is from an earlier version; its customer was not
+ * notified about it.
+ */
 const IS_MADE = and(isNotNull(orderReprints.madeAt), sql`jsonb_array_length(${orderReprints.lines}) > 0`);
 
 type Reprint = typeof orderReprints.$inferSelect;
 
 export interface ReprintParcel {
   /**
-   * sent: the parcel is theirs. along: it is the order's first, which brings them too. corrected: it has another tracking than before.
-   * arrived: the carrier brought it to the store. known: it is named once more.
+   * sent: the reprint's own parcel. along: the order's first parcel, which contains it too. corrected: its tracking has
+   * changed. arrived: the carrier brought it to the store. known: it is listed again.
    */
   readonly kind: 'sent' | 'along' | 'corrected' | 'arrived' | 'known';
   readonly reprints: readonly Reprint[];
 }
 
-/** By order; an order without one is sent, or followed, itself. */
+/** By order; for an order without one the order itself is sent or tracked. */
 export async function findReprintParcels(
   db: Db,
   rows: readonly OrderRow[],
@@ -55,11 +58,11 @@ export async function findReprintParcels(
 function parcelOf(row: OrderRow, own: readonly Reprint[], tracking: string | null): ReprintParcel | null {
   const waiting = own.filter(({ sentAt }) => sentAt === null);
   const isFirstSent = row.production === 'sent' || row.sentMailAt !== null;
-  // A carrier's list may name the first parcel again.
+  // A carrier's list may contain the first parcel again.
   const isOfFirst = tracking !== null && tracking === row.tracking;
   if (waiting.length > 0 && !isFirstSent) return { kind: 'along', reprints: waiting };
   if (waiting.length > 0 && !isOfFirst) return { kind: 'sent', reprints: waiting };
-  // They arrive in the order in which they were sent; the order's own parcel is the first.
+  // Parcels arrive in the order in which they were sent; the order's own parcel is the first.
   const carried = own.find(({ sentAt, tracking: before }) => sentAt !== null && before !== null);
   const isNext = row.production === 'sent' && row.tracking === null;
   if (carried && isNext && arrivesInStore(row.order.delivery.type, carried.tracking, tracking))
@@ -69,7 +72,7 @@ function parcelOf(row: OrderRow, own: readonly Reprint[], tracking: string | nul
   return { kind: own.some((one) => one.tracking === tracking) ? 'known' : 'corrected', reprints: [last] };
 }
 
-/** The state that the parcel must still have. Another operator may have marked it meanwhile. */
+/** The state that the parcel must still have: another operator may have marked it in the meantime. */
 const STILL: Readonly<Record<Exclude<ReprintParcel['kind'], 'known'>, SQL | undefined>> = {
   sent: isNull(orderReprints.sentAt),
   along: isNull(orderReprints.sentAt),
@@ -77,7 +80,7 @@ const STILL: Readonly<Record<Exclude<ReprintParcel['kind'], 'known'>, SQL | unde
   arrived: isNotNull(orderReprints.tracking),
 };
 
-/** In the transaction that marks the order. @returns whether a mail goes out now */
+/** Called in the transaction that marks the order. @returns whether a mail is sent now */
 export async function noteReprintParcel(
   tx: Db,
   services: Services,

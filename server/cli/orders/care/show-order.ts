@@ -1,4 +1,4 @@
-/** `orders find`: everything that the shop knows of an order, with the numbers of its lines. */
+/** `orders find`: all data of the shop about an order, with the numbers of its lines. */
 import { asc, eq } from 'drizzle-orm';
 import type { OrderChange } from '#core/contract/orders.ts';
 import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
@@ -122,7 +122,7 @@ function reprintWords({ askedAt, madeAt, sentAt, tracking, reason }: typeof orde
   return `${facts.join(', ')}: ${reason}`;
 }
 
-/** What `payments list` says of it. */
+/** The line of `payments list` about it. */
 async function paymentTrouble(db: Db, { uuid, currency }: OrderRow, transactionUuid: string | undefined): Promise<readonly string[]> {
   const jobs = (await failedPaymentJobs(db)).filter((job) => job.transactionUuid === transactionUuid);
   const problems = (await paymentProblems(db)).filter(({ orderUuid }) => orderUuid === uuid);

@@ -1,4 +1,6 @@
-/** What the shop takes off an invoice that is still to be paid: whole lines, an amount, or everything. No money goes back (BIZ-05). */
+/**
+ * Deductions of the shop from an unpaid invoice: whole lines, an amount, or everything. No money is refunded (BIZ-05).
+ */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { type InvoiceFacts, openOfInvoice, standingOfInvoice } from '#core/domain/payments/invoice-balance.ts';
@@ -24,26 +26,26 @@ export const ALL = 'all';
 
 export interface Wanted {
   readonly orderUuid: string;
-  /** The amount as the operator writes it, in the main unit: 129, 129.50; or ALL. null: whole lines are taken off. */
+  /** The amount in the operator's notation, in the main unit: 129, 129.50; or ALL. null when whole lines are deducted. */
   readonly amount: string | null;
-  /** Numbers of lines, as `orders find` shows them. */
+  /** Numbers of lines, as in `orders find`. */
   readonly lines: readonly string[];
   readonly reason: string;
-  /** It was paid outside the provider, after a refund that came back. */
+  /** It was paid outside the provider, after a returned refund. */
   readonly isPaidElsewhere: boolean;
-  /** Says what would be given back, and does nothing. */
+  /** Reports the refund without making it. */
   readonly isPlan: boolean;
 }
 
 interface Off {
   readonly lines: readonly OrderLine[];
-  /** By line, also of fees that go with them. */
+  /** By line, including the dependent fees. */
   readonly paid: ReadonlyMap<string, number>;
-  /** The amount that belongs to no lines. A negative value cancels an amount that was taken off earlier and belongs to these lines. */
+  /** The amount without lines. A negative value reverts an earlier deduction that belongs to these lines. */
   readonly amount: number;
 }
 
-/** @returns false: nothing of it is still to be paid, so that money goes back */
+/** @returns false when none of it is unpaid, so that money is refunded */
 export async function creditOfInvoice(
   services: Services,
   { uuid, orderUuid }: TransactionRow,
@@ -84,7 +86,7 @@ async function wantedOff(tx: Db, row: OrderRow, { amount, lines: numbers }: Want
       `Nothing was refunded: of the invoice of ${orderReference(row.uuid)} only ${formatMinor(open, row.currency, 'en')} is still to be paid, so no more can be taken off it.`,
     );
   const ofAmount = { lines: [], paid: new Map<string, number>(), amount: minor };
-  // If a part was paid, the customer keeps the goods until that part is paid back too.
+  // If a part was paid, the customer keeps the goods until that part is refunded too.
   if (amount !== ALL || facts.captured > facts.refunded) return ofAmount;
   const credited = await creditedLines(tx, row.uuid);
   const all = await ofLines(goodsIn(row).filter((line) => !credited.has(line.uuid)));
@@ -97,7 +99,7 @@ async function takeOff(tx: Db, services: Services, found: OwnTransaction, off: O
   await takeOffInvoice(tx, services, found, off);
   const ended = await endRetouch(tx, services, order, moved(order, off.paid));
   await followCredit(tx, services, found);
-  // A credit note tells of money; of credit alone there is none.
+  // A credit note is about money; for credit alone there is none.
   if (sumMinor([...off.paid.values()]) + off.amount === 0 && creditOfLines(order.order.orderLines, off.paid) > 0)
     await tellRefunded(tx, services, order, { amount: 0, reason: off.reason, paid: off.paid, ended });
 }
@@ -111,7 +113,7 @@ async function outcomeOf(
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
   const reference = orderReference(row.uuid);
   const before = standingOfInvoice(facts);
-  // An amount that was taken off earlier may have been for the same lines.
+  // An amount that was deducted earlier may have been for the same lines.
   const taken = Math.min(before, sumMinor([...off.paid.values()]) + off.amount);
   const paid = facts.captured - facts.refunded;
   const [open, owed] = [before - taken - paid, paid - (before - taken)];
@@ -130,7 +132,7 @@ async function outcomeOf(
   return `${words(taken)} is taken off the unpaid invoice: ${left}${onCode}. ${mail}`;
 }
 
-/** @param left what `all` is */
+/** @param left the value of `all` */
 export function amountOf(text: string, left: number, currency: string): number {
   if (text === ALL) return left;
   const minor = typedAmount(text, currency);

@@ -1,4 +1,4 @@
-/** Which job a picture or a person is of: its key, its name and its photographer, for the packer. */
+/** The job of a picture or a person: its key, its name and its photographer, for the packer. */
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
@@ -7,22 +7,22 @@ import { jobs, subjects } from '#server/db/schema.ts';
 
 export interface JobFacts {
   readonly job: string;
-  /** What its folder or its job.json calls it. */
+  /** The name in its folder or its job.json. */
   readonly jobKey: string;
-  /** Empty: the shop has one, without a name. */
+  /** Empty when the shop has one photographer without a name. */
   readonly photographer: string;
 }
 
 const FACTS = { job: jobs.name, jobKey: jobs.importKey, photographer: jobs.photographerName };
 
-/** null: a customer's own picture. */
+/** null for a customer's own picture. */
 export async function jobOfPicture(db: Db, jobUuid: string | null): Promise<JobFacts | null> {
   if (jobUuid === null) return null;
   const [facts] = await db.select(FACTS).from(jobs).where(eq(jobs.uuid, jobUuid));
   return facts ?? null;
 }
 
-/** By person. One that was removed since has none. */
+/** By person. A person who was removed since has none. */
 export async function jobsOfSubjects(db: Db, line: OrderLine): Promise<ReadonlyMap<string, JobFacts>> {
   const people = whoseGoods(line);
   if (people.length === 0) return new Map();

@@ -1,4 +1,4 @@
-/** What the packer reads in a manifest, and the customer in the confirmation: whose pictures, of which job, which files. */
+/** The manifest's data for the packer, and the confirmation's for the customer: subjects, jobs, files. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,7 +56,7 @@ async function buyPicture(picture: string): Promise<string> {
   return buyLines(server, customer, []);
 }
 
-test('[OPS-02] a manifest names job, job key, class and photographer of each line, and which picture a file is', async () => {
+test('[OPS-02] a manifest names job, job key, class and photographer of each line, and the picture of each file', async () => {
   const [, second = ''] = customer.pictureUuids;
   const { manifest } = await exported(await buyPicture(second));
   const [line] = manifest.lines;
@@ -65,7 +65,7 @@ test('[OPS-02] a manifest names job, job key, class and photographer of each lin
   expect(line?.digitalFiles).toEqual([expect.objectContaining({ pictureUuid: second, fileName: '7B/IMG_0411.jpg', of: facts })]);
 });
 
-test('[OPS-02] a picture that several lines sell is one file of the folder, which each of them names', async () => {
+test('[OPS-02] a picture that several lines sell is one file of the folder, to which each of them refers', async () => {
   const uuid = await buyLines(server, customer, [packageLine(customer), packageLine(customer)]);
   const { manifest, digital, lines } = await exported(uuid);
   const [first, second] = manifest.lines;
@@ -75,7 +75,7 @@ test('[OPS-02] a picture that several lines sell is one file of the folder, whic
   expect(lines.find((text) => text.includes('files in'))).toContain(': 5 files in ');
 });
 
-test('[BEY-07] the confirmation says whose pictures a line has, and which files', async () => {
+test("[BEY-07] the confirmation names the subjects of a line's pictures, and its files", async () => {
   const [, second = ''] = customer.pictureUuids;
   const uuid = await buyPicture(second);
   const mail = (await server.deliverMail()).find(({ text }) => text.includes(orderReference(uuid)) && text.includes('IMG_'));

@@ -1,4 +1,4 @@
-/** manifest.json of an order's folder: what the printer and the packer must know. */
+/** manifest.json of an order's folder: the data for the printer and the packer. */
 import * as z from 'zod/mini';
 import type { DisplayPage } from '#core/layout/display-list.ts';
 
@@ -10,23 +10,23 @@ const SizeSchema = z.object({ width: z.number(), height: z.number() });
 const PrintSchema = z.object({
   file: FileSchema,
   description: z.string(),
-  /** Of this file. */
+  /** Quantity of this file. */
   quantity: z.int(),
   product: z.nullable(z.object({ uuid: z.string(), name: z.string() })),
   template: z.object({ uuid: z.string(), version: z.int(), name: z.string() }),
   packageItemUuid: z.nullable(z.string()),
   /** Trimmed, and with its bleed, in millimetres; one per page. */
   pages: z.array(z.object({ part: z.string(), trimMm: SizeSchema, bleedMm: SizeSchema })),
-  /** What the customer approved; the PDF's subject says the same. */
+  /** The approved layout; the PDF's subject contains the same. */
   layout: z.object({ engineVersion: z.int(), hash: z.string() }),
-  /** Earlier exports do not say. */
+  /** Earlier exports do not have it. */
   pdfx: z.optional(
     z.object({
-      /** The PDF/X version that the file names; null: none. */
+      /** The PDF/X version that the file claims; null for none. */
       version: z.nullable(z.string()),
-      /** The printing condition of the press; null: the settings name none for the product. */
+      /** The printing condition of the press; null when the settings have none for the product. */
       condition: z.nullable(z.string()),
-      /** Rules of PDF/X that the file breaks. */
+      /** Rules of PDF/X that the file violates. */
       broken: z.array(z.object({ rule: z.string(), text: z.string() })),
     }),
   ),
@@ -36,13 +36,13 @@ export type ManifestPrint = z.infer<typeof PrintSchema>;
 const JobFactsSchema = z.object({ job: z.string(), jobKey: z.string(), photographer: z.string() });
 
 const PictureFileSchema = z.object({
-  /** Lines that sell the same picture name the same file. */
+  /** Lines that sell the same picture refer to the same file. */
   file: FileSchema,
   pictureUuid: z.string(),
   name: z.string(),
-  /** As the photographer called it. Earlier exports say neither this nor the job. */
+  /** The photographer's file name. Earlier exports have neither this nor the job. */
   fileName: z.optional(z.string()),
-  /** null: a customer's own picture. */
+  /** null for a customer's own picture. */
   of: z.optional(z.nullable(JobFactsSchema)),
 });
 export type ManifestPictureFile = z.infer<typeof PictureFileSchema>;
@@ -58,24 +58,24 @@ const ManifestLineSchema = z.object({
       name: z.string(),
       group: z.string(),
       job: z.nullable(z.string()),
-      /** Earlier exports say neither; null: the person was removed. */
+      /** Earlier exports have neither; null when the person was removed. */
       jobKey: z.optional(z.nullable(z.string())),
       photographer: z.optional(z.nullable(z.string())),
     }),
   ),
   prints: z.array(PrintSchema),
   digitalFiles: z.array(PictureFileSchema),
-  /** The retouched picture and what was done to it; the picture as it was photographed where the export did not wait. */
+  /** The retouched picture and its tasks; the original picture if the export did not wait. */
   retouch: z.nullable(
     z.object({
       ...PictureFileSchema.shape,
       tasks: z.array(z.string()),
-      /** Earlier exports do not say. */ isRetouched: z.optional(z.boolean()),
+      /** Earlier exports do not have it. */ isRetouched: z.optional(z.boolean()),
     }),
   ),
   /** By name; they are printed elsewhere. */
   catalogues: z.array(z.string()),
-  /** Why the line is not here (only with --without-refused). */
+  /** The reason why the line is missing (only with --without-refused). */
   refused: z.array(z.string()),
 });
 export type ManifestLine = z.infer<typeof ManifestLineSchema>;
@@ -85,7 +85,7 @@ export const ManifestSchema = z.object({
   exportedAt: z.string(),
   /** A hash of the inputs of the folder. The same order with the same contents has the same hash. */
   contentHash: z.string(),
-  /** Made once more at no price, and why. */
+  /** Made again at no price, with the reason. */
   reprint: z.optional(z.object({ reason: z.string() })),
   order: z.object({
     uuid: z.string(),
@@ -101,7 +101,7 @@ export const ManifestSchema = z.object({
   delivery: z.object({
     type: z.string(),
     name: z.string(),
-    /** The chosen delivery option's or pickup location's. */
+    /** Uuid of the chosen delivery option or pickup location. */
     optionUuid: z.string(),
     address: z.nullable(z.record(z.string(), z.string())),
     contactInfo: z.nullable(z.record(z.string(), z.string())),
@@ -109,7 +109,7 @@ export const ManifestSchema = z.object({
     /** The pupil who gets it at school. */
     subjectUuid: z.nullable(z.string()),
     businessDays: z.int(),
-    /** By then the order is there, as the customer was told; null: it names no day. */
+    /** The promised latest day of arrival; null when the order names no day. */
     promisedDay: z.nullable(z.string()),
     notBefore: z.nullable(z.string()),
   }),

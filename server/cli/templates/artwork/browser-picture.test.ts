@@ -9,7 +9,7 @@ import { normaliseArtwork } from './normalise-artwork.ts';
 const PAGE = { width: 200, height: 100 };
 const BOX = { x: 0, y: 0, ...PAGE };
 const SIZE = { widthPx: PAGE.width * OVERSAMPLING, heightPx: PAGE.height * OVERSAMPLING, paper: '#FFFFFF' };
-/** Points of the picture: both are drawn by one browser. */
+/** Size of the picture in points: one browser draws both. */
 const MOST_DIFFERENT = 4;
 
 let browser: Browser | null = null;
@@ -28,7 +28,9 @@ async function drawnByBrowser(svg: string): Promise<Drawn> {
   return { data, width: info.width, height: info.height, channels: 3 };
 }
 
-/** 'refused', each line with its place and element; or whether a browser draws the drawing and what is published alike. */
+/**
+ * 'refused', each line with its place and element; or whether a browser draws the drawing and the published one alike.
+ */
 async function verdictOn(source: string): Promise<string> {
   const read = normaliseArtwork(source);
   const { svg, suspects } = read.ok ? read.value : { svg: '', suspects: read.error };
@@ -50,7 +52,7 @@ const STOPS = '<stop stop-color="red"/><stop offset="1" stop-color="lime"/>';
 const symbol = (head: string, use: string): string =>
   `<symbol id="s" ${head}><rect width="100" height="50"/></symbol><use href="#s" ${use}/>`;
 
-describe('[OPX-06] what a style says is published as a browser draws it, or refused with element and line:', () => {
+describe('[OPX-06] a style is published as a browser draws it, or refused with element and line:', () => {
   test.each(
     everyNth(2, [
       'vector-effect:non-scaling-stroke',

@@ -1,4 +1,4 @@
-/** A colour as CSS writes it. */
+/** A colour in CSS notation. */
 import { COLOR_NAMES } from './color-names.ts';
 
 export interface Color {
@@ -15,7 +15,9 @@ const clamp = (value: number, high: number): number => Math.min(high, Math.max(0
 const toHex = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(clamp(channel, 255)).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 
-/** @returns null for what no renderer of the shop knows: wide gamuts, variables, the colours of a printing press */
+/**
+ * @returns null for colours that no renderer of the shop knows: wide gamuts, variables, the colours of a printing press
+ */
 export function parseCssColor(written: string): Color | null {
   if (written.length > LONGEST) return null;
   const value = written
@@ -62,10 +64,10 @@ function hslChannels(hue: number, saturation: number, lightness: number): number
 }
 
 const WIDE = /^color\(\s*(srgb|display-p3)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*(?:\/\s*[\d.]+%?\s*)?\)$/i;
-/** Levels of a channel. A gamut's edge moves a colour by a few. */
+/** Levels of a channel. The edge of a gamut changes a colour by a few. */
 const NEAR = 24;
 
-/** Whether a colour of a wide gamut is `color` as a screen of sRGB shows it. */
+/** Whether a wide-gamut colour looks like `color` on an sRGB screen. */
 export function isNearColor(written: string, color: string): boolean {
   const [, space = '', ...channels] = written.length > LONGEST ? [] : (WIDE.exec(written) ?? []);
   const known = parseCssColor(color);

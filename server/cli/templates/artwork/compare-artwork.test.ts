@@ -17,13 +17,13 @@ import { normaliseArtwork } from './normalise-artwork.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
 const PROGRAMS = ['inkscape', 'inkscape-plain', 'illustrator-export-as', 'illustrator-save-as', 'figma', 'affinity'];
-/** A5 across with its bleed. */
+/** A5 landscape with its bleed. */
 const PAGE = { width: 583.94, height: 413.86 };
 const BOX = { x: 0, y: 0, ...PAGE };
 const BOUND = 0.001;
 const SCALE = (800 * OVERSAMPLING) / PAGE.width;
 const SIZE = { widthPx: Math.floor(PAGE.width * SCALE), heightPx: Math.floor(PAGE.height * SCALE), paper: '#FFFFFF' };
-/** As scripts/lib/poppler.mjs found or installed it; Debian's place where the test is run by itself. */
+/** As found or installed by scripts/lib/poppler.mjs; Debian's path if the test is run alone. */
 const pdftoppm = [process.env['KEEPSAKE_PDFTOPPM'], '/usr/bin/pdftoppm'].find((file) => file !== undefined && existsSync(file)) ?? null;
 
 const readFixture = (program: string): Promise<string> =>
@@ -36,7 +36,7 @@ function plain(source: string): { svg: string; suspects: readonly string[] } {
 }
 
 const compare = (source: string) => compareArtwork({ source, svg: plain(source).svg, box: BOX, page: PAGE });
-/** As wide, and lower: the fewer points are compared, the sooner. */
+/** The same width, and lower: fewer points are compared faster. */
 const STRIP = { width: PAGE.width, height: 150 };
 const STRIP_BOX = { x: 0, y: 0, ...STRIP };
 const compareOnStrip = (source: string, box = STRIP_BOX) => compareArtwork({ source, svg: plain(source).svg, box, page: STRIP });
@@ -44,7 +44,7 @@ const drawing = (...lines: readonly string[]): string =>
   [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${STRIP.width} ${STRIP.height}" data-name="x">`, ...lines, '</svg>'].join('\n');
 
 describe.each(PROGRAMS)('[OPX-06] artwork as %s writes it', (program) => {
-  test('is not in the subset as it is, and paints the same when it was made plain', async () => {
+  test('is not in the subset, and paints the same after normalisation', async () => {
     const source = await readFixture(program);
     expect(readArtwork(source, BOX).ok).toBe(false);
     const difference = await compare(source);
@@ -60,7 +60,7 @@ describe.each(everyNth(2, PROGRAMS))('[OPX-06] artwork as %s writes it', (progra
     if (pdftoppm === null) return;
     const source = await readFixture(program);
     const printed = await printedBy(pdftoppm, plain(source).svg);
-    // librsvg, which neither normalises nor previews, draws the file as it is.
+    // librsvg, which neither normalises nor previews, draws the file unchanged.
     const { data, info } = await sharp(Buffer.from(source), { density: 300 })
       .resize(SIZE.widthPx, SIZE.heightPx, { fit: 'fill' })
       .flatten({ background: SIZE.paper })
@@ -91,7 +91,7 @@ async function printedBy(program: string, svg: string): Promise<Drawn> {
   }
 }
 
-describe('[OPX-06] the pictures decide about what the print leaves out:', () => {
+describe('[OPX-06] the pictures decide about details that the print leaves out:', () => {
   const SQUARE = '<rect x="100" y="40" width="80" height="80"';
   const clip = (width: number): string =>
     `<clipPath id="c"><rect x="90" y="30" width="${width}" height="100"/></clipPath><g clip-path="url(#c)">${SQUARE} fill="teal"/></g>`;
@@ -124,7 +124,7 @@ describe('[OPX-06] the pictures decide about what the print leaves out:', () => 
     expect((await compareOnStrip(source)).isSame).toBe(isSame);
   });
 
-  test('what lies beyond the edge of the drawing matters only where the page shows it', async () => {
+  test('a part beyond the edge of the drawing matters only if the page shows it', async () => {
     const source = drawing(`<circle cx="${PAGE.width}" cy="75" r="50" fill="teal"/>`);
     expect((await compareOnStrip(source)).isSame).toBe(true);
     expect((await compareOnStrip(source, { ...STRIP_BOX, width: 300 })).isSame).toBe(false);
@@ -135,7 +135,7 @@ describe('[OPX-06] the pictures decide about what the print leaves out:', () => 
     'width="90mm" height="90mm" viewBox="0 0 40 20"',
     'viewBox="-9 -4 60 30"',
     'preserveAspectRatio="none" viewBox="0 0 40 20"',
-  ])('a drawing with %s is placed as a viewer places it', async (frame) => {
+  ])('a drawing with %s is placed as in a viewer', async (frame) => {
     const art = `<rect width="40" height="20" style="fill:tan"/><circle cx="10" cy="9" r="6" fill="teal"/></svg>`;
     expect(await compareOnStrip(`<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${art}`)).toMatchObject({
       isSame: true,

@@ -1,4 +1,4 @@
-/** The proof that a normalised drawing paints what its designer sees: both are drawn on the page and compared. */
+/** The proof that a normalised drawing looks like the designer's: both are drawn on the page and compared. */
 import sharp, { type OutputInfo } from 'sharp';
 import type { Box } from '#core/contract/template-format.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -18,20 +18,20 @@ export interface PlacedArtwork {
   readonly page: { readonly width: number; readonly height: number };
 }
 
-/** White ink is seen on the dark one. */
+/** White ink is visible on the dark one. */
 const PAPERS = ['#FFFFFF', '#202020'] as const;
 /** Longest side of the compared picture. */
 const SIDE_PX = 800;
 /** The share of the ink that may differ, as in the comparison of screen and print. */
 const LARGEST_SHARE = 0.001;
-/** Also on a page full of ink, a thing of this size is missed by no eye. */
+/** Even on a page full of ink, an object of this size is visible. */
 const MOST_PIXELS = 16;
 /** One renderer draws both: levels may differ by its rounding only. */
 const TOLERANCE = 6;
 
 export interface ArtworkDifference extends Difference {
   readonly isSame: boolean;
-  /** PNG of the drawing, of its print, and of what differs in red. */
+  /** PNG of the drawing, of its print, and of the differences in red. */
   picture(): Promise<Buffer>;
 }
 
@@ -56,7 +56,7 @@ export async function compareArtwork(placed: PlacedArtwork): Promise<ArtworkDiff
   return { ...difference, isSame, picture: () => sideBySide(worst.drawing, worst.print) };
 }
 
-/** The file itself, in its box and cut at its own edge as every viewer does: an SVG inside the page's. */
+/** The file itself, in its box and cropped at its own edge as in every viewer: an SVG inside the page's. */
 function drawingOnPage({ source, svg, box, page }: PlacedArtwork, paper: string): string {
   const place = placeOfFrame(svg, box);
   const { viewBox } = frameOf(svg);
@@ -72,7 +72,7 @@ const PAINT_ATTRIBUTE =
   /(\s(fill|stroke|stop-color|color|fill-rule|display|visibility|stroke-linecap|stroke-linejoin)\s*=\s*)(["'])([^"'<&]*)\3/g;
 const STYLE_SHEET = /(<style\b[^>]*>)([^]*?)(<\/style)/g;
 
-/** The renderer knows fewer colours and ways to write them than a browser: it would show black, or nothing. */
+/** The renderer knows fewer colours and notations than a browser: it would show black, or nothing. */
 function inPlainWords(source: string): string {
   return source
     .replaceAll(STYLE_SHEET, (_all, start: string, css: string, end: string) => `${start}${plainSheet(css)}${end}`)
@@ -88,13 +88,13 @@ function inPlainWords(source: string): string {
 
 const plainSheet = (css: string): string => css.replaceAll(/\{([^{}]*)\}/g, (_all, body: string) => `{${plainDeclarations(body)}}`);
 
-/** With styles, which a sheet of the drawing does not change. */
+/** With styles, which a style sheet in the drawing does not change. */
 function pageStart({ width, height }: PlacedArtwork['page'], paper: string): string {
   const size = `width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><rect ${size} style="fill:${paper};stroke:none;opacity:1"/>`;
 }
 
-/** The cut itself is left out: one renderer softens it, the other does not. */
+/** The edge itself is left out, because the renderers antialias it differently. */
 function edge(place: string, page: PlacedArtwork['page'], paper: string): string {
   return `<rect${place} style="fill:none;opacity:1;stroke:${paper};stroke-width:${(EDGE_PX * OVERSAMPLING) / scaleOf(page)}"/>`;
 }
@@ -103,7 +103,7 @@ const EDGE_PX = 2;
 
 const scaleOf = ({ width, height }: PlacedArtwork['page']): number => (SIDE_PX * OVERSAMPLING) / Math.max(width, height);
 
-/** Where the drawing lies on the page, as the layout engine fits it into its box. */
+/** Position of the drawing on the page, as the layout engine fits it into its box. */
 function placeOfFrame(svg: string, box: Box): string {
   const { isStretched, width, height } = frameOf(svg);
   const scale = Math.min(box.width / width, box.height / height);

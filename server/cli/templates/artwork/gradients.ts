@@ -1,4 +1,7 @@
-/** Gradients with what they inherit, in coordinates of the shape that they fill: the one form that the print draws. */
+/**
+ * Gradients with their inherited values, in coordinates of the shape that they fill: the only form that the print
+ * draws.
+ */
 import type { Box } from '#core/contract/template-format.ts';
 import type { Matrix } from '#core/layout/display-list.ts';
 import { multiply } from '#core/layout/geometry/matrix.ts';
@@ -21,7 +24,7 @@ export type GradientFill =
       /** x1 y1 x2 y2, or cx cy r. */
       readonly coords: readonly number[];
       readonly stops: readonly GradientStop[];
-      /** From the gradient's space to the shape's; null: they are the same. Circles that became ellipses need one. */
+      /** From the gradient's space to the shape's; null when they are equal. Circles that became ellipses need one. */
       readonly space: Matrix | null;
     };
 
@@ -80,7 +83,7 @@ export function readGradient(node: SourceNode, bounds: Box, reader: Reader): Gra
   return { kind: 'radial', stops, ...placeCircle([cx, cy, r], matrix, bounds) };
 }
 
-/** What a browser does to a gradient, and the print does not. */
+/** Effects of a browser on a gradient that the print does not have. */
 function refuseUnread(node: SourceNode, reader: Reader): void {
   const own = reader.propertiesOf(node);
   const isMoved = ['transform', 'rotate', 'scale', 'translate'].some((name) => (own.get(name) ?? 'none') !== 'none');
@@ -90,7 +93,7 @@ function refuseUnread(node: SourceNode, reader: Reader): void {
     reader.refuse(node, 'its colours are mixed in sRGB; remove color-interpolation, or write the colours between as stops');
 }
 
-/** From the element itself or the nearest around it. */
+/** From the element itself or its nearest ancestor. */
 function inherited(node: SourceNode, name: string, reader: Reader): string | undefined {
   for (let at: SourceNode | null = node; at !== null; at = at.parent) {
     const value = reader.propertiesOf(at).get(name);
@@ -99,7 +102,7 @@ function inherited(node: SourceNode, name: string, reader: Reader): string | und
   return undefined;
 }
 
-/** The gradient and those it takes its fields from. */
+/** The gradient and those from which it takes its fields. */
 function linked(node: SourceNode, reader: Reader): SourceNode[] | null {
   const chain = [node];
   for (let href = node.attributes.get('href'); href !== undefined; href = chain.at(-1)?.attributes.get('href')) {
@@ -129,7 +132,10 @@ type Point = readonly [x: number, y: number];
 
 const at = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): [number, number] => [a * x + c * y + e, b * x + d * y + f];
 
-/** The lines of equal colour stay straight under any transform; the line between the ends is turned to cross them squarely. */
+/**
+ * The lines of equal colour stay straight under any transform; the line between the ends is rotated to be perpendicular
+ * to them.
+ */
 function bentLine(from: Point, to: Point, matrix: Matrix): number[] {
   const [start, end] = [at(matrix, from), at(matrix, to)];
   const side = at(matrix, [from[0] - (to[1] - from[1]), from[1] + (to[0] - from[0])]);

@@ -1,10 +1,10 @@
-/** Properties that change what the element and all in it paint, and that the print does not draw. */
+/** Properties that change how the element and its content are painted, and that the print does not draw. */
 import { isShape } from './plain-shape.ts';
 import type { Properties } from './properties.ts';
 import { quoted, type Reader, referenceOf } from './reader.ts';
 import type { SourceNode } from './source-tree.ts';
 
-/** Declared in CSS these would move or draw; as attributes they are read. */
+/** Declared in CSS these would have an effect; as attributes they are read. */
 const ONLY_AS_ATTRIBUTES = [
   'transform',
   'd',
@@ -29,7 +29,7 @@ const MASKS = ['mask', 'mask-image', 'mask-border', 'mask-border-source', 'mask-
 const HARMLESS_BLENDS = new Set(['normal', 'passthrough', 'pass-through', 'inherit', 'initial', 'unset']);
 const MARKERS = ['marker-start', 'marker-mid', 'marker-end'];
 
-/** @param own of the element itself @param inherited also of all around it */
+/** @param own properties of the element itself @param inherited including those of all its ancestors */
 export function judge(node: SourceNode, own: Properties, inherited: Properties, reader: Reader): void {
   const set = (name: string): string | null => {
     const value = own.get(name) ?? 'none';
@@ -72,7 +72,7 @@ const FRAME = /^(?:padding|border|margin)(?:-|$)/;
 const NO_FRAME = /^(?:none|0(?:px)?(?:\s+0(?:px)?)*)$/;
 const NO_GROUND = /^(?:none|transparent)$/i;
 
-/** The outermost element has a box in a browser: a ground, a frame, and a middle about which it is turned. */
+/** The outermost element has a box in a browser: a background, a border, and a centre of rotation. */
 export function judgeRoot(root: SourceNode, reader: Reader): void {
   if (root.attributes.has('transform')) reader.refuse(root, 'its transform is not read; put it on a group in it');
   for (const [name, value] of reader.propertiesOf(root)) {

@@ -1,4 +1,4 @@
-/** Numbers, lengths and transforms as SVG writes them. */
+/** Numbers, lengths and transforms in SVG notation. */
 import type { Matrix } from '#core/layout/display-list.ts';
 import { IDENTITY, multiply } from '#core/layout/geometry/matrix.ts';
 
@@ -14,12 +14,12 @@ const UNITS: Readonly<Record<string, number>> = {
   q: 96 / 101.6,
 };
 const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i;
-/** A drawing's coordinates are far below; beyond, renderers lose precision in different ways. */
+/** A drawing's coordinates are far below; above, renderers lose precision in different ways. */
 const LARGEST = 1e6;
 /** The maximum length of one written value. Longer ones are in no real drawing and are slow to parse. */
 const LONGEST = 1000;
 
-/** @param whole what 100 % is @returns null when it is no length, or one that depends on a font */
+/** @param whole length of 100 % @returns null when it is not a length, or depends on a font */
 export function parseLength(value: string, whole: number): number | null {
   const [, digits, unit = ''] = value.length > LONGEST ? [] : (LENGTH.exec(value) ?? []);
   if (digits === undefined) return null;
@@ -36,7 +36,7 @@ export function parseFraction(value: string): number | null {
 
 export const numbersOf = (list: string): number[] => (list.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[^\s,]/gi) ?? []).map(Number);
 
-/** @returns null when it is no list of SVG's six transforms, or of numbers too large to draw */
+/** @returns null when it is not a list of SVG's six transforms, or has numbers that are too large to draw */
 export function parseTransform(value: string): Matrix | null {
   if (value.length > LONGEST) return null;
   let matrix: Matrix | null = IDENTITY;
@@ -73,19 +73,19 @@ function transformStep(name: string, numbers: readonly number[]): Matrix | null 
   }
 }
 
-/** Nine digits: the same number again when it is read and written once more. */
+/** Nine digits, so that reading and writing gives the same number again. */
 export const written = (value: number): string => String(Number(value.toPrecision(9)) + 0);
 
-/** Whether it flattens everything to a line: nothing is painted. */
+/** Whether it collapses everything to a line, so that nothing is painted. */
 export const isFlat = ([a, b, c, d]: Matrix): boolean => !(Math.abs(a * d - b * c) > 1e-7 * (a * a + b * b + c * c + d * d));
 
-/** Of one that is not flat. */
+/** For a transform that does not collapse. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix {
   const det = a * d - b * c;
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
 }
 
-/** Whether it only moves, turns, mirrors and scales evenly: circles stay circles. */
+/** Whether it only moves, rotates, mirrors and scales uniformly, so that circles stay circles. */
 export function isEven([a, b, c, d]: Matrix): boolean {
   const size = a * a + b * b;
   return Math.abs(size - c * c - d * d) < 1e-9 * size && Math.abs(a * c + b * d) < 1e-9 * size;

@@ -6,7 +6,7 @@ import { sliceOf } from '#tests/setup/slice.ts';
 import { normaliseArtwork, rewriteArtwork } from './normalise-artwork.ts';
 import { parseSource } from './source-tree.ts';
 
-/** Three decimals, as programs write them: what is a millionth of a point wide has a gradient of rounding errors. */
+/** Three decimals, as programs write them: a shape of a millionth of a point has a gradient of rounding errors. */
 const number = fc.oneof(
   fc.integer({ min: -300, max: 300 }),
   fc.integer({ min: -300_000, max: 300_000 }).map((thousandths) => thousandths / 1000),
@@ -74,7 +74,7 @@ const drawing = fc
       `<radialGradient id="r" gradientUnits="${units}" gradientTransform="${move}" href="#l"/></defs>${body.join('')}</svg>`,
   );
 
-/** The same drawings in each run: another one may have a shape without width, whose gradient no rounding keeps. */
+/** The same drawings in each run: another one may have a shape without width, whose gradient no rounding preserves. */
 const RUNS = { numRuns: sliceOf(2000, 500), seed: 6 };
 
 const rewrite = (source: string) => {
@@ -82,7 +82,7 @@ const rewrite = (source: string) => {
   return parsed.ok ? rewriteArtwork(source, parsed.value) : null;
 };
 
-test('[OPX-06] artwork that was made plain stays as it is when it is made plain again', () => {
+test('[OPX-06] normalised artwork is unchanged when it is normalised again', () => {
   fc.assert(
     fc.property(drawing, (source) => {
       const once = rewrite(source);
@@ -95,7 +95,7 @@ test('[OPX-06] artwork that was made plain stays as it is when it is made plain 
   );
 });
 
-test('[OPX-06] whatever a file holds, it becomes plain artwork or a list of lines', () => {
+test('[OPX-06] any file becomes normalised artwork or a list of errors', () => {
   const noise = fc.array(
     fc.oneof(element, group, fc.string(), fc.constantFrom('<', '</g>', '&x;', '<!--', ']]>', '<style>', '<use href="#x"/>')),
   );

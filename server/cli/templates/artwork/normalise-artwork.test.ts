@@ -6,7 +6,7 @@ const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3
 const file = (...lines: readonly string[]): string => [HEAD, ...lines, '</svg>'].join('\n');
 const normalise = (...lines: readonly string[]) => normaliseArtwork(file(...lines));
 
-/** The lines between the outermost element's. */
+/** The lines inside the outermost element. */
 function shapesOf(...lines: readonly string[]): string[] {
   const result = normalise(...lines);
   if (!result.ok) throw new Error(result.error.join('\n'));
@@ -17,12 +17,12 @@ const problemsOf = (source: string): readonly string[] => {
   return result.ok ? [] : result.error;
 };
 
-test('[OPX-06] artwork that every renderer draws already is published byte for byte', () => {
+test('[OPX-06] artwork that every renderer already draws is published byte for byte', () => {
   const source = file('<g fill="#fff"><path d="M0 0h10v10z" id="a"/></g>');
   expect(normaliseArtwork(source)).toEqual({ ok: true, value: { svg: source, suspects: [] } });
 });
 
-describe('[OPX-06] what drawing programs write comes out as plain shapes:', () => {
+describe('[OPX-06] the output of drawing programs becomes plain shapes:', () => {
   const attributes = (...lines: readonly string[]): string => shapesOf(...lines).join('\n');
   test.each([
     ['a named colour', '<path d="M0 0h9v9z" fill="tomato"/>', 'fill="#FF6347"'],
@@ -58,7 +58,7 @@ describe('[OPX-06] what drawing programs write comes out as plain shapes:', () =
     expect(attributes(drawing)).toContain(expected);
   });
 
-  test('what is hidden, defined only or of another vocabulary paints nothing', () => {
+  test('hidden, merely defined and foreign elements paint nothing', () => {
     const hidden = [
       '<g style="display:none"><text>not shown</text></g>',
       '<path d="M0 0h9v9z" visibility="hidden"/>',
@@ -83,7 +83,7 @@ describe('[OPX-06] what drawing programs write comes out as plain shapes:', () =
     expect(lines.at(-1)).toContain('fill="url(#paint-1)"');
   });
 
-  test('a drawing without a view box has its size, in any unit; another shape of width and height widens it', () => {
+  test('a drawing without a view box has its size, in any unit; another aspect ratio of width and height widens it', () => {
     const frame = (head: string) => {
       const result = normaliseArtwork(`<svg xmlns="http://www.w3.org/2000/svg" ${head}><path style="" d="M0 0h9v9z"/></svg>`);
       return result.ok ? /viewBox="([^"]*)"/.exec(result.value.svg)?.[1] : result.error;
@@ -95,7 +95,7 @@ describe('[OPX-06] what drawing programs write comes out as plain shapes:', () =
   });
 });
 
-describe('[OPX-06] what would be painted differently is refused with its line:', () => {
+describe('[OPX-06] an element that would be painted differently is refused with its line:', () => {
   test.each([
     ['text', '<text id="t">Hi</text>', 'line 2, column 1: <text id="t">: text is not drawn from artwork; turn it into outlines'],
     ['a picture', '<image href="x.png" width="9" height="9"/>', '<image>: pictures are not drawn from artwork; trace it into shapes'],
@@ -155,7 +155,7 @@ describe('[OPX-06] what would be painted differently is refused with its line:',
     ]);
   });
 
-  test('a file that is no drawing is refused with the line at which reading ended', () => {
+  test('a file that is not a drawing is refused with the line at which reading ended', () => {
     expect(problemsOf('<svg xmlns="http://www.w3.org/2000/svg">\n<g>\n</svg>')).toEqual([
       expect.stringMatching(/^line 3, column \d+: the file is not well-formed XML: unexpected close tag/),
     ]);

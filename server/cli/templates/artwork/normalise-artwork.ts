@@ -1,7 +1,7 @@
 /**
- * A drawing program's SVG becomes the subset that every renderer draws the same. What is in the subset already stays as it
- * is, byte for byte. Nothing is left out without a word: what would be painted differently is refused with its line, and
- * what may be (`suspects`) is decided by the pictures of compare-artwork.ts.
+ * Converts a drawing program's SVG to the subset that every renderer draws the same. A file in the subset is unchanged,
+ * byte for byte. Nothing is dropped silently: an element that would be painted differently is refused with its line,
+ * and compare-artwork.ts decides about doubtful ones (`suspects`) by comparing pictures.
  */
 import type { Box } from '#core/contract/template-format.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -16,21 +16,21 @@ import { type Frame, writeArtwork } from './write-artwork.ts';
 
 export interface NormalisedArtwork {
   readonly svg: string;
-  /** What is left out, a line each; it matters only if the pictures differ. */
+  /** Details that are left out, one line each; they matter only if the pictures differ. */
   readonly suspects: readonly string[];
 }
 
-/** Of a file; a page of outlines has far less. */
+/** Maximum size of a file; a page of outlines has far less. */
 export const MOST_BYTES = 8_000_000;
 export const TOO_LARGE = `the file is larger than ${MOST_BYTES / 1e6} MB; export it without the program's own data, or simplify its paths`;
 const BOX: Box = { x: 0, y: 0, width: 100, height: 100 };
-/** In the subset too: the opacity of a group, of a fill with another stroke, and numbers too large to draw. */
+/** In the subset too: the opacity of a group, of a fill with another stroke, and numbers that are too large to draw. */
 const MAY_PAINT_OTHERWISE = /<(?:g|svg)\s[^>]*\sopacity\s*=|<(?:g|svg)\sopacity\s*=|-opacity\s*=|\d{7}|(?<!#[\da-f]{0,5})\d[eE][+-]?\d{2}/i;
 const MOST_LINES = 40;
-/** Rules times elements: seconds. */
+/** Rules times elements: takes seconds. */
 const MOST_MATCHES = 5_000_000;
 
-/** @returns what is wrong with it, a line each, in the file's order */
+/** @returns its errors, one line each, in the file's order */
 export function normaliseArtwork(source: string): Result<NormalisedArtwork, readonly string[]> {
   if (source.length > MOST_BYTES) return err([TOO_LARGE]);
   const text = source.replace(/^\uFEFF/, '');
@@ -72,7 +72,7 @@ function linesOf(text: string, faults: readonly ArtworkFault[]): string[] {
   return faults.length > MOST_LINES ? [...lines, `and ${faults.length - MOST_LINES} more`] : lines;
 }
 
-/** What the drawing shows: its view box, widened to the proportions of `width` and `height` where these are others. */
+/** The visible area of the drawing: its view box, widened to the aspect ratio of `width` and `height` if it differs. */
 function readFrame(root: SourceNode, faults: ArtworkFault[]): Frame {
   const refuse = (name: string, advice: string): void => {
     const value = quoted(root.attributes.get(name) ?? '');

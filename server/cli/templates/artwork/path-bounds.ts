@@ -1,7 +1,10 @@
 import svgpath from 'svgpath';
 import type { Box } from '#core/contract/template-format.ts';
 
-/** The box of the path itself, without its stroke and handles: SVG's objectBoundingBox. null: no point, or no finite one. */
+/**
+ * The box of the path itself, without its stroke and handles: SVG's objectBoundingBox. null without a point, or without
+ * a finite one.
+ */
 export function pathBounds(d: string): Box | null {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -32,7 +35,7 @@ export function pathBounds(d: string): Box | null {
 
 type Point = readonly [x: number, y: number];
 
-/** Its end and where it turns round, per axis. */
+/** Adds its end and its extrema, per axis. */
 function curve(p0: Point, p1: Point, p2: Point, p3: Point, add: (x: number, y: number) => void): void {
   add(...p3);
   for (const axis of [0, 1] as const) {
@@ -44,7 +47,7 @@ function curve(p0: Point, p1: Point, p2: Point, p3: Point, add: (x: number, y: n
   }
 }
 
-/** Where a t² + b t + c is zero between 0 and 1. */
+/** Roots of a t² + b t + c between 0 and 1. */
 function turns(a: number, b: number, c: number): number[] {
   if (Math.abs(a) < 1e-12) return b === 0 ? [] : [-c / b].filter((t) => t > 0 && t < 1);
   const root = Math.sqrt(b * b - 4 * a * c);

@@ -1,4 +1,4 @@
-/** One element that paints, with everything it inherits worked out. */
+/** One painted element, with all inherited values resolved. */
 import { shapePath } from '#core/layout/artwork/artwork-shapes.ts';
 import { plainPath } from '#core/layout/artwork/path-data.ts';
 import type { Box } from '#core/contract/template-format.ts';
@@ -45,7 +45,7 @@ const GEOMETRY: Readonly<Record<string, Readonly<Record<string, Axis>>>> = {
 
 export const isShape = (name: string): boolean => Object.hasOwn(GEOMETRY, name);
 
-/** @param opacity of the element and all around it @returns null when it paints nothing, or was refused */
+/** @param opacity opacity of the element and its ancestors @returns null when it paints nothing, or was refused */
 export function readShape(node: SourceNode, properties: Properties, matrix: Matrix, opacity: number, reader: Reader): PlainShape | null {
   if ((properties.get('visibility') ?? 'visible') !== 'visible' || isFlat(matrix)) return null;
   const d = pathOf(node, reader);
@@ -130,7 +130,7 @@ function readFill(node: SourceNode, properties: Properties, bounds: Box, reader:
   return { paint: { ...gradient, opacity: 1 }, opacity: opacity * gradient.opacity };
 }
 
-/** null: 'none', or a colour that is not known and was refused. */
+/** null for 'none', or for an unknown colour that was refused. */
 function readColor(
   node: SourceNode,
   name: string,
@@ -154,7 +154,7 @@ function readFraction(node: SourceNode, name: string, properties: Properties, re
 
 const CAPS = ['butt', 'round', 'square'];
 const JOINS = ['miter', 'round', 'bevel'];
-/** What the print uses; SVG's own. */
+/** The print's value, which is SVG's own. */
 const MITER_LIMIT = 4;
 const MOST_DASHES = 200;
 const SHORTEST_DASHES = 0.01;
@@ -173,7 +173,7 @@ function readStroke(node: SourceNode, properties: Properties, reader: Reader): P
   if (!JOINS.includes(join)) reader.refuse(node, `stroke-linejoin ${quoted(join)} is not drawn; choose miter, round or bevel`);
   else if (join === 'miter' && limit !== MITER_LIMIT)
     reader.suspect(node, `stroke-miterlimit ${limit} is drawn as ${MITER_LIMIT}; set it to ${MITER_LIMIT}, or outline the stroke`);
-  // Not inherited, and never the width that is printed: a browser measures it on the screen.
+  // Not inherited, and never the printed width: a browser measures it on the screen.
   if (/^(?:non-scaling-stroke|inherit)$/.test(reader.propertiesOf(node).get('vector-effect') ?? ''))
     reader.refuse(node, 'its stroke has one width at every size (vector-effect); remove vector-effect, or outline the stroke');
   const dash = readDash(node, properties.get('stroke-dasharray') ?? 'none', reader);
@@ -182,7 +182,7 @@ function readStroke(node: SourceNode, properties: Properties, reader: Reader): P
   const offset = properties.get('stroke-dashoffset') ?? '0';
   if (dash.length > 0 && parseLength(offset, 1) !== 0)
     reader.suspect(node, `stroke-dashoffset ${quoted(offset)} is drawn as 0; set it to 0, or outline the stroke`);
-  // A dash that would begin where the outline closes is there or not by a thousandth of a point.
+  // Whether a dash begins where the outline closes depends on a thousandth of a point.
   else if (dash.length > 0 && isClosed(node))
     reader.suspect(node, 'its dashes meet where the outline closes; make them longer or shorter, or outline the stroke');
   const order = properties.get('paint-order') ?? 'normal';

@@ -1,4 +1,4 @@
-/** One artwork file of a template's folder: read, normalised, and proved to paint the same. */
+/** One artwork file of a template's folder: read, normalised, and proved to look the same. */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Box } from '#core/contract/template-format.ts';
@@ -9,19 +9,19 @@ import { MOST_BYTES, normaliseArtwork, TOO_LARGE } from './normalise-artwork.ts'
 
 export interface ArtworkPlace {
   readonly folder: string;
-  /** The file, as template.json names it. */
+  /** The file's name in template.json. */
   readonly src: string;
   readonly box: Box;
   readonly page: { readonly width: number; readonly height: number };
 }
 
-/** Artwork lies in the template's folder or one below, under a plain name. */
+/** Artwork is in the template's folder or a subfolder, under a plain name. */
 const ARTWORK_FILE = /^[\w-]+(?:\/[\w-]+)*\.svg$/;
 
-/** @returns the artwork in the subset that every renderer draws; or what is wrong with it, a line each */
+/** @returns the artwork in the subset that every renderer draws; or its errors, one line each */
 export async function prepareArtwork({ folder, src, box, page }: ArtworkPlace): Promise<Result<string, readonly string[]>> {
   const file = join(folder, src);
-  const found = ARTWORK_FILE.test(src) ? await stat(file).catch(() => null) : null; // said in words below
+  const found = ARTWORK_FILE.test(src) ? await stat(file).catch(() => null) : null; // reported below
   if (!found?.isFile()) return err([`${src}: no such artwork in the folder`]);
   if (found.size > MOST_BYTES) return err([`${src}: ${TOO_LARGE}`]);
   const source = await readFile(file, 'utf8');

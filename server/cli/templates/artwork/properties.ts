@@ -1,11 +1,11 @@
-/** What is declared for one element: presentation attributes, then style sheets, then its own `style`. */
+/** The declarations of one element: presentation attributes, then style sheets, then its own `style`. */
 import { isNearColor, parseCssColor } from './colors.ts';
 import type { SourceNode } from './source-tree.ts';
 import { type Declaration, parseDeclarations, type StyleSheet } from './style-sheet.ts';
 
 export type Properties = ReadonlyMap<string, string>;
 
-/** Properties that SVG also takes as attributes, as far as they change what is painted. */
+/** Properties that SVG also accepts as attributes, as far as they affect painting. */
 const AS_ATTRIBUTES = [
   'clip-path',
   'color',
@@ -60,7 +60,7 @@ export const INHERITED = [
 const MARKERS = ['marker-start', 'marker-mid', 'marker-end'];
 const COLORS = ['fill', 'stroke', 'stop-color', 'color'];
 const NAMED_PAINT = /^(?:none|currentcolor|inherit|context-\w+|url\(.*)$/i;
-/** Their words are the same in capitals. */
+/** Their keywords are case-insensitive. */
 const KEYWORDS = [
   'clip-path',
   'color-interpolation',
@@ -76,11 +76,11 @@ const KEYWORDS = [
   'vector-effect',
   'visibility',
 ];
-/** What a browser paints in a colour of its own, and the print cannot read; every other word is no colour to either. */
+/** Words that a browser paints in its own colour, and the print cannot read; every other word is no colour for either. */
 const BROWSER_COLOR =
   /^(?:(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|contrast-color|var)\(.*|initial|unset|revert|revert-layer|accentcolor|accentcolortext|activetext|buttonborder|buttonface|buttontext|canvas|canvastext|field|fieldtext|graytext|highlight|highlighttext|linktext|mark|marktext|selecteditem|selecteditemtext|visitedtext)$/i;
 
-/** As in a browser, which leaves out what it does not know. */
+/** As in a browser, which ignores unknown values. */
 const VALID: Readonly<Record<string, RegExp>> = {
   'fill-rule': /^(?:nonzero|evenodd|inherit)$/,
   'stroke-linecap': /^(?:butt|round|square|inherit)$/,
@@ -89,10 +89,10 @@ const VALID: Readonly<Record<string, RegExp>> = {
 };
 const UNREAD = /^(?:var\(.*|initial|unset|revert|revert-layer)$/i;
 
-/** Words that CSS has for every property, and the print does not work out. */
+/** Keywords that CSS has for every property, and the print does not resolve. */
 const isUnread = (value: string): boolean => UNREAD.test(value);
 
-/** What is declared in such words, of that which is read. */
+/** The read properties that are declared with such keywords. */
 export const unreadOf = (own: Properties): readonly (readonly [name: string, value: string])[] =>
   [...own].filter(([name, value]) => AS_ATTRIBUTES.includes(name) && isUnread(value));
 
@@ -130,22 +130,22 @@ function declare(declared: Declared, written: Declaration): void {
   declared.set(property, declaration);
 }
 
-/** As the browser reads it: names and keywords in any case, and names with the prefix that it once had. */
+/** As the browser reads it: names and keywords in any case, and names with their former prefix. */
 function plainDeclaration({ property, value, isImportant }: Declaration): Declaration {
   const name = property.replace(/^-webkit-/, '');
   return { property: name, value: KEYWORDS.includes(name) && !value.includes('(') ? value.toLowerCase() : value, isImportant };
 }
 
 /**
- * Whether a colour takes the place of the one before it. As in CSS, one that is no colour does not; nor does the same colour
- * once more for screens of a wide gamut, which Figma writes.
+ * Whether a colour replaces the one before it. As in CSS, an invalid colour does not; nor does the same colour repeated
+ * for wide-gamut screens, as Figma writes it.
  */
 function isPainted(value: string, before: string): boolean {
   if (NAMED_PAINT.test(value) || parseCssColor(value) !== null) return true;
   return BROWSER_COLOR.test(value) && !isNearColor(value, before);
 }
 
-/** Declarations as a renderer that knows less CSS than a browser reads them too. */
+/** Declarations in the form that a renderer with less CSS than a browser reads too. */
 export function plainDeclarations(style: string): string {
   return merged(parseDeclarations(style).filter(({ property, value }) => !COLORS.includes(property) || isReadable(value)))
     .map(({ property, value, isImportant }) => `${property}:${plainValue(property, value)}${isImportant ? ' !important' : ''}`)
@@ -163,7 +163,7 @@ export function plainValue(property: string, value: string): string {
   return `${color.color}${alpha === 255 ? '' : alpha.toString(16).padStart(2, '0')}`;
 }
 
-/** What an element hands to its children. */
+/** The properties that an element's children inherit. */
 export function inherit(parent: Properties, own: Properties): Properties {
   const result = new Map(parent);
   for (const name of INHERITED) {

@@ -1,4 +1,7 @@
-/** Walks a drawing as a browser paints it: groups, copies (`use`), what is hidden, and what the print cannot draw. */
+/**
+ * Traverses a drawing as a browser paints it: groups, copies (`use`), hidden elements, and elements that the print
+ * cannot draw.
+ */
 import type { Matrix } from '#core/layout/display-list.ts';
 import { IDENTITY, multiply } from '#core/layout/geometry/matrix.ts';
 import { judge, judgeRoot } from './judge.ts';
@@ -12,17 +15,17 @@ interface Around {
   readonly properties: Properties;
   readonly matrix: Matrix;
   readonly opacity: number;
-  /** How many copies this one is inside of. */
+  /** Nesting depth of copies. */
   readonly copies: number;
 }
 
 interface Canvas {
   readonly shapes: PlainShape[];
-  /** Elements painted so far, copies included: a few copies of copies make millions. */
+  /** Number of painted elements, including copies: a few copies of copies make millions. */
   visits: number;
 }
 
-/** Defined, not painted; or text about the drawing. */
+/** Defined but not painted, or text about the drawing. */
 const UNPAINTED = new Set([
   '',
   'clipPath',
@@ -77,7 +80,7 @@ function paint(node: SourceNode, around: Around, reader: Reader, canvas: Canvas)
   canvas.visits += 1;
   if (UNPAINTED.has(node.name) && !(node.name === 'symbol' && around.copies > 0)) return;
   if (ANIMATION.test(node.name)) return;
-  // As in a browser, which has none of the extensions.
+  // As in a browser, which supports none of the extensions.
   if (node.attributes.has('requiredExtensions')) return;
   const own = reader.propertiesOf(node);
   for (const [name, value] of unreadOf(own)) reader.refuse(node, `${name} ${quoted(value)} is not read; write the value itself`);
@@ -131,7 +134,7 @@ function paintCopy(node: SourceNode, inside: Around, reader: Reader, canvas: Can
     if (target.attributes.has(name)) reader.refuse(target, `${name} of a symbol is not read; remove it, or expand the symbol`);
 }
 
-/** Fits the symbol's own view box into the copy's box, whole and centred. */
+/** Fits the symbol's own view box into the copy's box, complete and centred. */
 function symbolMatrix(symbol: SourceNode, width: number, height: number): Matrix {
   const [x = 0, y = 0, w = 0, h = 0] = numbersOf(symbol.attributes.get('viewBox') ?? '');
   if (!(w > 0 && h > 0 && width > 0 && height > 0)) return IDENTITY;

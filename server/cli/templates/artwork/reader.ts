@@ -1,4 +1,4 @@
-/** What every step of reading one drawing shares. */
+/** State that every step of reading one drawing shares. */
 import { type ArtworkFault, shownElement, type SourceNode } from './source-tree.ts';
 import { type Properties, propertiesOf } from './properties.ts';
 import type { StyleSheet } from './style-sheet.ts';
@@ -12,9 +12,9 @@ export interface Reader {
   readonly byId: ReadonlyMap<string, SourceNode>;
   readonly viewport: Viewport;
   propertiesOf(node: SourceNode): Properties;
-  /** What would be painted differently, or cannot be read. */
+  /** Reports an element that would be painted differently, or cannot be read. */
   refuse(node: SourceNode, text: string): void;
-  /** What the print leaves out, and what may paint the same without it: the pictures decide. */
+  /** Reports a detail that the print leaves out, and that may look the same without it: the pictures decide. */
   suspect(node: SourceNode, text: string): void;
 }
 
@@ -50,7 +50,7 @@ export function createReader(root: SourceNode, sheet: StyleSheet, viewport: View
   };
 }
 
-/** The element and all in it. Elements of other vocabularies are left out with what they hold. */
+/** The element and its descendants. Foreign elements are left out with their content. */
 export function* descendants(node: SourceNode): Generator<SourceNode> {
   if (node.name === '') return;
   yield node;
@@ -59,7 +59,7 @@ export function* descendants(node: SourceNode): Generator<SourceNode> {
 
 const SHOWN = 40;
 
-/** A value as a refusal quotes it. */
+/** A value in the quoted form of an error. */
 export const quoted = (value: string): string => JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
 
 const REFERENCE = /^url\(\s*['"]?#([^'")]+)['"]?\s*\)/;

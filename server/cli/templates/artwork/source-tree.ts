@@ -1,21 +1,21 @@
-/** A drawing program's SVG as a tree in which every element knows its place, so that a refusal can name the line. */
+/** A drawing program's SVG as a tree in which every element has its position, so that an error can name the line. */
 import { SaxesParser } from 'saxes';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export interface SourceNode {
-  /** Without its prefix; '' for an element of another vocabulary, which an editor keeps for itself. */
+  /** Without its prefix; '' for a foreign element, which an editor uses for itself. */
   readonly name: string;
-  /** Without those of other vocabularies; `xlink:href` is `href`. */
+  /** Without foreign ones; `xlink:href` is `href`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: SourceNode[];
   readonly parent: SourceNode | null;
   /** Offset of its '<' in the file. */
   readonly at: number;
-  /** Characters directly in it; only style sheets are read. */
+  /** Its direct text; only style sheets are read. */
   text: string;
 }
 
-/** What is wrong at an offset of the file. */
+/** An error at an offset of the file. */
 export interface ArtworkFault {
   readonly at: number;
   readonly text: string;
@@ -27,7 +27,7 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const DEEPEST = 150;
 const MOST_ELEMENTS = 50_000;
 const MOST_ENTITIES = 60;
-/** Longer ones are no drawing's, and slow to read. */
+/** Longer ones do not occur in drawings, and are slow to read. */
 const LONGEST_ATTRIBUTE = 10_000;
 const LONGEST_ATTRIBUTES: Readonly<Record<string, number>> = { d: 1_000_000, points: 1_000_000, style: 100_000, href: Infinity };
 
@@ -39,7 +39,7 @@ class Stopped extends Error {
   }
 }
 
-/** @returns the root element, or the first thing that makes the file unreadable */
+/** @returns the root element, or the first error that makes the file unreadable */
 export function parseSource(svg: string): Result<SourceNode, ArtworkFault> {
   const parser = new SaxesParser({ xmlns: true });
   let open: SourceNode | null = null;
@@ -113,7 +113,7 @@ const LITERAL = /^(?:"([^"<&%]*)"|'([^'<&%]*)')\s*$/;
 const LONGEST_ENTITY = 300;
 const LONGEST_DOCTYPE = 10_000;
 
-/** Illustrator writes the addresses of its vocabularies as entities. Others could grow, or read other files. */
+/** Illustrator writes its namespace addresses as entities. Other entities could expand, or read other files. */
 function readEntities(doctype: string): Result<Readonly<Record<string, string>>, string> {
   const entities: Record<string, string> = {};
   if (doctype.length > LONGEST_DOCTYPE) return err('it is too long; save the file without it');
@@ -130,7 +130,7 @@ function readEntities(doctype: string): Result<Readonly<Record<string, string>>,
   return ok(entities);
 }
 
-/** The element as a refusal shows it: '<path id="leaf">'. */
+/** The element in the form of an error: '<path id="leaf">'. */
 export function shownElement(node: SourceNode): string {
   const id = node.attributes.get('id');
   return id === undefined ? `<${node.name}>` : `<${node.name} id="${id.slice(0, 60)}">`;

@@ -1,4 +1,4 @@
-/** The style sheets that drawing programs write: rules for elements, classes and ids. */
+/** Style sheets of drawing programs: rules for elements, classes and ids. */
 import type { ArtworkFault, SourceNode } from './source-tree.ts';
 
 export interface Declaration {
@@ -17,7 +17,7 @@ interface Rule {
 
 export interface StyleSheet {
   readonly rules: readonly Rule[];
-  /** By specificity, and of equal ones in their order. @param merge run once for all elements that have the same rules */
+  /** Sorted by specificity, then by order. @param merge called once for all elements with the same rules */
   declarationsFor(node: SourceNode, merge: (declarations: readonly Declaration[]) => readonly Declaration[]): readonly Declaration[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * 'Send me my code again': the codes of a contact that the photographer imported, to that contact only. The answer and its time are
- * the same for a contact that the shop does not know (BIZ-06, ACC-15).
+ * 'Send me my code again': sends the codes of a contact that the photographer imported, to that contact only. The
+ * answer and its time are the same for a contact that the shop does not know (BIZ-06, ACC-15).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -17,9 +17,9 @@ import { codeTextRules, takeCodeTexts } from '#server/throttle/text-message-rule
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { writeCodeMessage } from './code-messages.ts';
 
-/** Longer than writing some messages takes, so that a known contact is answered no later than an unknown one. */
+/** Longer than writing a few messages takes, so that the answer for a known contact is as late as for an unknown one. */
 const ANSWER_AFTER_MS = 200;
-/** Children of one home, of the jobs that are open. */
+/** Maximum number of children of one home, in open jobs. */
 const MOST = 10;
 
 interface Contact {
@@ -27,7 +27,7 @@ interface Contact {
   readonly to: string;
 }
 
-/** null: neither an e-mail address nor a number. */
+/** null when the text is neither an e-mail address nor a phone number. */
 async function contactOf(db: Db, typed: string): Promise<Contact | null> {
   const email = trimEmail(typed);
   if (email.includes('@')) return isEmail(email) ? { kind: 'mail', to: email } : null;
@@ -56,7 +56,7 @@ export const codeAgainHandlers: AreaHandlers<Pick<typeof accessCalls, 'sendCodeA
       const { db, services } = context;
       const subjects = await subjectsOf(db, contact);
       const allowed = contact.kind === 'mail' ? subjects.length : await takeCodeTexts(db, services, subjects.length);
-      // The answer says nothing of it: it would tell a number that the shop knows from one that it does not.
+      // The answer does not mention it: it would distinguish numbers that the shop knows from others.
       if (allowed < subjects.length) services.log.warn('the text messages of this day are used up: a parent gets no code');
       for (const { to, ...subject } of subjects.slice(0, allowed))
         await writeCodeMessage(db, services, { kind: contact.kind, to, subject, lang: context.caller.lang });
@@ -65,7 +65,7 @@ export const codeAgainHandlers: AreaHandlers<Pick<typeof accessCalls, 'sendCodeA
   },
 };
 
-/** As the photographer wrote the contact, so that no spelling of the caller's leads a message elsewhere. */
+/** Uses the photographer's spelling of the contact, so that no spelling of the caller's can send a message elsewhere. */
 const subjectsOf = (db: Db, { kind, to }: Contact) =>
   db
     .select({

@@ -14,7 +14,7 @@ export interface CodeMessage {
   readonly to: string;
   readonly subject: { readonly uuid: string; readonly name: string; readonly code: string };
   readonly lang: string;
-  /** It waits so long. */
+  /** Delay before it is sent. */
   readonly afterMs?: number;
 }
 

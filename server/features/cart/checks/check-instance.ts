@@ -21,7 +21,10 @@ export interface LaidOut {
   readonly layoutHash: string;
 }
 
-/** @param approved null: no customer saw this layout (an untouched item of a package); it is laid out in the customer's language */
+/**
+ * @param approved null when no customer saw this layout (an unedited item of a package); it is laid out in the
+ * customer's language
+ */
 export async function checkInstance(
   context: RequestContext,
   productUuid: string,
@@ -32,7 +35,7 @@ export async function checkInstance(
   if (design === null) return err(await designError(context, instance));
   if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
   const product = (await shopOf(context).products()).find(({ uuid }) => uuid === productUuid);
-  // The shop's file has given the product another size since the design was published.
+  // Since the design was published, the shop's file has given the product another size.
   if (product && !isSoldAs(design, product)) return err(appError('product.withdrawn'));
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
@@ -49,19 +52,19 @@ export async function checkInstance(
   return isApproved ? ok({ displayList, layoutHash: hash }) : err(appError('instance.layout_differs'));
 }
 
-/** A design that was taken off sale is told from one that never was. */
+/** Distinguishes a design that was taken off sale from one that never existed. */
 async function designError(context: RequestContext, key: TemplateKey): Promise<AppError> {
   const known = (await shopOf(context).templateNames([key])).get(templateKey(key));
   return appError(known ? 'product.withdrawn' : 'template.not_found');
 }
 
-/** A blank where a name has a letter is not sold. */
+/** A print with a blank in place of a letter is not sold. */
 export function lettersError({ pages }: Pick<DisplayList, 'pages'>): AppError | null {
   const letters = missingLetters(pages);
   return letters.length === 0 ? null : appError('instance.letters_missing', { letters: listLetters(letters) });
 }
 
-/** What the export would refuse is not sold. */
+/** An instance that the export would refuse is not sold. */
 export function printError(list: DisplayList, instance: Instance): AppError | null {
   const pictureUuids = imagesOf(instance.data).flatMap(({ uuid }) => uuid ?? []);
   const problem = printProblem(list, { template: instance, pictureUuids });

@@ -22,7 +22,7 @@ type WantedPackage = NonNullable<NewOrderLine['package']>;
 
 /**
  * @param subjectUuid the line's subject, which the package is for
- * @param products what the shop sells, in the customer's language
+ * @param products the shop's products, in the customer's language
  * @returns the package to store: the customer's choices with the shop's names
  */
 export async function checkPackage(
@@ -57,7 +57,7 @@ export async function checkPackage(
   return ok({ uuid: row.uuid, packageItems });
 }
 
-/** Another template is allowed only where the package lets it be changed. */
+/** Another template is allowed only if the package lets it be changed. */
 async function itemError(context: RequestContext, sold: SoldItem, item: PackageItem): Promise<AppError | null> {
   if (sold.type !== 'TEMPLATE_PRODUCT' || sold.productUuid === null) return null;
   const { template, templateData } = item;

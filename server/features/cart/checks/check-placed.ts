@@ -1,4 +1,7 @@
-/** Whether the pictures of an instance are allowed in their places and together: the editor's rule, for every other client. */
+/**
+ * Checks whether the pictures of an instance are allowed in their places and together: the editor's rule, for every
+ * other client.
+ */
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import { type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';
 import type { RequestContext } from '#server/http/handler.ts';

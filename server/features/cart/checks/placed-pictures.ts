@@ -1,13 +1,13 @@
 /**
- * A client can send pictures that no design shows. They would say whose goods the line is and at which price it is sold, so they are
- * not kept.
+ * A client can send pictures that no design shows. They would affect the line's subject and price, so they are not
+ * stored.
  */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { fullResourceId, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 
-/** The line with the pictures that are printed. What its design is not known for is refused later. */
+/** The line with the printed pictures only. Pictures of an unknown design are refused later. */
 export async function withPlacedPictures(context: RequestContext, line: NewOrderLine): Promise<NewOrderLine> {
   const { template, package: bundle } = line;
   const items = bundle?.packageItems ?? [];
@@ -17,7 +17,7 @@ export async function withPlacedPictures(context: RequestContext, line: NewOrder
     return design ? placedData(design, data) : data;
   };
   const packageItems = items.map(async (item) => {
-    // Only these have a design of the customer's.
+    // Only template products have a design that the customer edited.
     if (item.type !== 'TEMPLATE_PRODUCT') return { ...item, templateData: null };
     return item.template && item.templateData ? { ...item, templateData: await placed(item.template, item.templateData) } : item;
   });

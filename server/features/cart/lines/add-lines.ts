@@ -17,8 +17,8 @@ import { readAhead } from './read-ahead.ts';
 import { userOf } from '../user-of.ts';
 
 /**
- * Puts lines into the caller's cart under the uuids that the device made.
- * A line that is in the cart already is left as it is; a uuid from another customer's cart is refused.
+ * Adds lines to the caller's cart under the uuids that the device created.
+ * A line that is in the cart already is unchanged; a uuid from another customer's cart is refused.
  * All or nothing: if one line is wrong, none is added.
  */
 export async function addLines(context: RequestContext, lines: readonly NewOrderLine[]): Promise<Result<StoredCart, AppError>> {
@@ -67,8 +67,8 @@ const KNOWN = {
 } as const satisfies Record<KnownPictures['why'], ErrorCode>;
 
 /**
- * A package that contains only files has one price: it is refused if the customer has one of them, or will get all of them. No
- * package is sold with a file that is in an order that waits for its payment.
+ * A package of files only has one price: it is refused if the customer has one of them, or will get all of them. No
+ * package is sold with a file of an order that waits for payment.
  */
 async function knownFiles(context: RequestContext, cart: StoredCart, lines: readonly NewOrderLine[]): Promise<AppError | null> {
   if (digitalSubjects(lines).length === 0) return null;

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import { picturesOf } from '../checks/picture-reader.ts';
 
-/** Goods of a job that was archived meanwhile: nothing more is sold of it (KEP-07). @returns their uuids */
+/** Goods of a job that has been archived: they are no longer sold (KEP-07). @returns their uuids */
 export async function archivedLines(context: RequestContext, goods: readonly OrderLine[]): Promise<readonly string[]> {
   const archivedSets = (await shopOf(context).subjects()).filter(({ isArchived }) => isArchived);
   if (archivedSets.length === 0) return [];

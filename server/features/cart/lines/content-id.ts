@@ -9,7 +9,7 @@ type Item = NonNullable<CartLineRow['line']['package']>['packageItems'][number];
 
 const made = ({ uuid, version, data }: Made) => [uuid, version, data];
 
-/** Without the names of the shop, which an order that is given back has too. */
+/** Leaves out the shop's names: a returned order contains them too. */
 const madeOfItem = ({ uuid, version, template, templateData, subject }: Item) => [
   uuid,
   version ?? 1,
@@ -18,7 +18,10 @@ const madeOfItem = ({ uuid, version, template, templateData, subject }: Item) =>
   subject?.uuid ?? null,
 ];
 
-/** Names what an edited line is made of as it is stored, so that an edit of another device is told apart (OFF-14). null: nothing of it can be edited. */
+/**
+ * Identifies the content of an edited line as it is stored, so that an edit of another device is detected (OFF-14).
+ * null when the line has no editable content.
+ */
 export function contentIdOf({ line: { template, package: bundle } }: Pick<CartLineRow, 'line'>): string | null {
   if (!template && !bundle) return null;
   return createHash('sha256')

@@ -20,7 +20,7 @@ import { userOf } from '../user-of.ts';
 import { picturesOf } from '../checks/picture-reader.ts';
 import { putLine, removeLines } from './stored-lines.ts';
 
-/** @param wanted absent: toggles, as the documented call does */
+/** @param wanted if absent, the picture is toggled, as in the documented call */
 export async function toggleDigitalFile(
   context: RequestContext,
   file: string,
@@ -118,7 +118,10 @@ export async function addDigitalSet(
   return ok(null);
 }
 
-/** Why a set that is in the cart is not ordered now: pictures of it were bought since, and can still be given back (KEP-03). */
+/**
+ * The reason why a set in the cart is not ordered now: some of its pictures were bought since, and can still be
+ * returned (KEP-03).
+ */
 export async function returnableError(context: RequestContext, rows: readonly CartLineRow[]): Promise<AppError | null> {
   for (const { kind, line } of rows) {
     if (kind !== 'digital-set') continue;

@@ -7,12 +7,15 @@ import { assert } from '#core/kernel/assert.ts';
 import type { CartLineRow } from '../cart-row.ts';
 import { sellsCatalogue } from './withdrawn-catalogues.ts';
 
-/** null: the shop no longer sells it. */
+/** null when the shop no longer sells it. */
 export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine | null {
   return isSold(row, priceList) ? build(row, withOwnProduct(row, priceList), facts) : null;
 }
 
-/** The shop may have taken off sale what all files, or all retouch, are: a line keeps the product, name and price it was added with. */
+/**
+ * The shop may have taken the product of all files, or of all retouch, off sale. A line keeps the product, name and
+ * price with which it was added.
+ */
 function withOwnProduct({ kind, productUuid }: CartLineRow, priceList: PriceList): PriceList {
   const part = FIXED[kind];
   if (part === undefined || priceList.fixedProducts[part] !== null) return priceList;

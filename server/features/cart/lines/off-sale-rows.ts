@@ -1,4 +1,4 @@
-/** What a cart holds that the shop has taken off sale (KEP-07), or that a job of its pictures does not sell (BIZ-07). */
+/** Goods in a cart that the shop has taken off sale (KEP-07), or that a job of their pictures does not sell (BIZ-07). */
 import type { RequestContext } from '#server/http/handler.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import { templateKey } from '#server/features/shop/load-designs.ts';
@@ -8,7 +8,10 @@ import type { CartLineRow } from '../cart-row.ts';
 import { templatesOf } from '../load-facts.ts';
 import { sellsAnyCatalogue, sellsCatalogue } from './withdrawn-catalogues.ts';
 
-/** Why the shop does not sell a package for now, by its uuid; null: it does, or has no such package. */
+/**
+ * The reason why the shop does not sell a package at present, by its uuid; null when it sells the package or has none
+ * with the uuid.
+ */
 export async function disabledPackages(context: RequestContext): Promise<(packageUuid: string | undefined) => string | null> {
   const rows = await shopOf(context).packages();
   return (packageUuid) => {

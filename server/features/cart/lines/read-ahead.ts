@@ -1,4 +1,4 @@
-/** Reads in one go what the checks of many lines need. The checks decide. */
+/** Reads the data for the checks of many lines in one query. The checks decide. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';

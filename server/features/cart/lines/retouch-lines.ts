@@ -79,7 +79,7 @@ async function putRetouch(
   return ok(null);
 }
 
-/** Pictures of the customer's live sets whose retouch can be bought, with their subject. */
+/** Pictures of the customer's active sets whose retouch can be bought, with their subject. */
 async function retouchable(context: RequestContext, pictureUuids: readonly string[]): Promise<Map<string, string>> {
   const { db } = context;
   const userUuid = userOf(context);
@@ -91,6 +91,6 @@ async function retouchable(context: RequestContext, pictureUuids: readonly strin
   const pictures = (await picturesOf(context).ofSets()).filter(
     (picture) => !picture.isArchived && !picture.keywords.includes(RETOUCHED_KEYWORD) && !done.has(picture.pictureUuid),
   );
-  // The set that was added first wins, so it is written last.
+  // The set that was added first has precedence, so it is written last.
   return new Map([...pictures].reverse().map((picture) => [picture.pictureUuid, picture.subjectUuid]));
 }

@@ -12,11 +12,14 @@ export type CartRebate = Rebate & { readonly code: string };
 
 interface Asking {
   readonly userUuid: string;
-  /** Only asked for a code that is limited to jobs. */
+  /** Called only for a code that is limited to jobs. */
   readonly subjects: () => Promise<readonly Pick<UserSubject, 'uuid' | 'jobUuid'>[]>;
 }
 
-/** Ignores case, spaces and hyphens around and in what is typed. What it gives, and why nothing, `applyRebate` says. */
+/**
+ * Ignores case, spaces and hyphens in the typed code. `applyRebate` determines the discount, or the reason why there is
+ * none.
+ */
 export async function findRebate(db: Db, { userUuid, subjects }: Asking, typed: string): Promise<Result<CartRebate, AppError>> {
   const spellings = [...new Set([typed.trim().toUpperCase(), codeKey(typed)])];
   const [row] = await db
@@ -28,7 +31,7 @@ export async function findRebate(db: Db, { userUuid, subjects }: Asking, typed: 
   const use = left === 0 ? 'used_up' : await useOf(db, row, userUuid);
   return ok({
     code: row.code,
-    // Earlier pages know credit as an amount.
+    // Earlier pages know credit only as an amount.
     kind: row.kind === 'credit' ? 'amount' : row.kind,
     value: left ?? row.value,
     ...(left !== null && { isCredit: true }),

@@ -12,8 +12,9 @@ import { userOf } from '../user-of.ts';
 import { type CartRebate, findRebate } from './rebate-codes.ts';
 
 /**
- * A code that gives no discount now is refused with the reason. Its calls are limited by `rebateGuess`. A visitor's goods may
- * be on the device, which judges the code by the same rule: it is kept with the cart and moves with it at sign-in.
+ * A code that gives no discount now is refused with the reason. Its calls are limited by `rebateGuess`. A visitor's
+ * goods may be on the device, which checks the code by the same rule: the code is stored with the cart and moves with
+ * it at sign-in.
  */
 export async function setRebateCode(context: RequestContext, typed: string): Promise<Result<CartRow, AppError>> {
   const { db, services, caller } = context;
@@ -54,6 +55,9 @@ function limitError(limit: NonNullable<RebateResult['limit']>, { firstDay }: Car
   }
 }
 
-/** What all goods lack is seen by the device, which may have more of them; of some goods only the shop knows. */
+/**
+ * For a code that covers all goods the device computes the missing amount, because it may have more goods. For a code
+ * that covers some goods only the shop knows it.
+ */
 const minimumError = ({ minimumTotal, goodsUuids, subjectUuids }: CartRebate, missing: number): AppError =>
   appError('cart.rebate_code_minimum', { minimum: minimumTotal, ...((goodsUuids || subjectUuids) && { missing }) });

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 
 const notOurs = () => Promise.resolve(err({ kind: 'refused', reason: 'an invoice is not paid through the shop' } as const));
 
-/** The shop sends an invoice itself: nothing to do for the customer, the order is accepted at once. */
+/** The shop sends an invoice itself: no action for the customer, the order is accepted at once. */
 export const invoiceProvider: PaymentProvider = {
   name: 'invoice',
   isInvoice: true,

@@ -10,7 +10,7 @@ import type { PaymentRequest } from '#server/payment/payment-provider.ts';
 
 const WORDS = { en, nb, sv } as const;
 
-/** What the buttons send. */
+/** Values that the buttons send. */
 export const SANDBOX_ACTIONS = ['pay', 'decline', 'cancel'] as const;
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
 

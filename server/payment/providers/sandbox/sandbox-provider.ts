@@ -1,4 +1,7 @@
-/** A card payment in which no money moves: for demonstrations and tests, and it says so. Its books are a table of the shop. */
+/**
+ * A card payment in which no money moves, for demonstrations and tests; its page says so. Its ledger is a table of the
+ * shop.
+ */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -11,7 +14,7 @@ import { sandboxPage } from './sandbox-page.ts';
 
 export const SANDBOX = 'sandbox-card';
 
-/** The customer pressed 'Pay'; pressed again, nothing is added. The sweep asks after it, should the process end here. */
+/** The customer pressed 'Pay'; a second press adds nothing. The sweep checks it if the process ends here. */
 export async function authoriseInSandbox(tx: Db, transactionUuid: string, amount: number, clock: Clock): Promise<void> {
   await tx.insert(sandboxPayments).values({ transactionUuid, authorised: amount }).onConflictDoNothing();
   await tx
@@ -32,7 +35,7 @@ export function createSandboxProvider(db: Db): PaymentProvider {
       const { authorised, captured, refunded } = row;
       return ok({ amounts: { authorised, captured, refunded }, currency, isOpen: false, location: null });
     },
-    // The amounts were asked for before, so none of these is done twice.
+    // The amounts were read before, so none of these runs twice.
     capture: async ({ reference }, amount) =>
       changed(
         await db

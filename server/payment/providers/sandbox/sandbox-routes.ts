@@ -1,4 +1,4 @@
-/** What the sandbox's form sends. */
+/** Fields of the sandbox's form. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { appError } from '#core/contract/errors.ts';
@@ -35,7 +35,10 @@ async function answerForm(services: Services, request: FastifyRequest, reply: Fa
   return reply.redirect(await act(services, own.value, form.data.action), 303);
 }
 
-/** @returns where the browser goes. Pressed twice, or after the other button, it goes where the order has come to. */
+/**
+ * @returns address of the next page. After a second press, or the other button, it is the page for the order's present
+ * state.
+ */
 async function act(services: Services, own: OwnPayment, action: SandboxAction): Promise<string> {
   const { found } = own;
   const { transaction } = found;
@@ -52,7 +55,7 @@ async function act(services: Services, own: OwnPayment, action: SandboxAction): 
 
 async function pay(services: Services, { transaction, order }: OwnTransaction): Promise<string> {
   const canPay = await services.db.transaction(async (tx) => {
-    // The payment page cancels the order and says why.
+    // The payment page cancels the order and shows the reason.
     if ((await findUnsold(tx, transaction.uuid)) !== null) return false;
     const now = await lockTransaction(tx, transaction.uuid);
     if (now?.order.state === 'created') await authoriseInSandbox(tx, transaction.uuid, transaction.amount, services.clock);
@@ -62,6 +65,6 @@ async function pay(services: Services, { transaction, order }: OwnTransaction): 
   const asked = await settlePayment(services, transaction.uuid);
   if (asked.ok && asked.value.outcome.kind === 'charging') await runPaymentJobs(services, transaction.uuid);
   const now = await findOwnTransaction(services.db, transaction.uuid, order.userUuid);
-  // The payment page says so where the order was cancelled meanwhile.
+  // The payment page says so if the order was cancelled in the meantime.
   return now?.order.state === 'paid' ? paths.receipt(order.uuid) : paths.payment(transaction.uuid);
 }

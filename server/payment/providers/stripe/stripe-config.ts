@@ -1,9 +1,9 @@
-/** What the operator sets for Stripe. The keys are in the environment only. */
+/** The operator's settings for Stripe. The keys are in the environment only. */
 export interface StripeConfig {
   readonly secretKey: string;
-  /** Of the endpoint that Stripe sends events to. */
+  /** Secret of the endpoint to which Stripe sends events. */
   readonly webhookSecret: string;
-  /** Where Stripe's API is, for tests; null: at Stripe. */
+  /** Host of Stripe's API, for tests; null for Stripe's own. */
   readonly host: URL | null;
 }
 
@@ -13,7 +13,10 @@ interface StripeEnvironment {
   readonly STRIPE_HOST: string | null;
 }
 
-/** Half of it would take payments and never hear of them. @returns null: no payments with Stripe; a text: what is wrong */
+/**
+ * With only half of the settings the shop would take payments and never receive their events. @returns null without
+ * Stripe; a text that states the error
+ */
 export function stripeConfigOf(env: StripeEnvironment): StripeConfig | string | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_HOST: host } = env;
   if (secretKey === null && webhookSecret === null) return null;

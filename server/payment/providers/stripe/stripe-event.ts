@@ -8,7 +8,9 @@ const SubjectSchema = z.object({
   metadata: z.nullish(z.record(z.string(), z.string())),
 });
 
-/** A session, an intent, a charge and a refund of ours carry the transaction; anything else is not about a payment of the shop. */
+/**
+ * Our sessions, intents, charges and refunds contain the transaction. Anything else is not about a payment of the shop.
+ */
 export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent {
   const subject = SubjectSchema.safeParse(data.object);
   const metadata = MetadataSchema.safeParse(subject.data?.metadata);

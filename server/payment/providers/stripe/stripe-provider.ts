@@ -1,6 +1,6 @@
 /**
  * Stripe Checkout: the customer pays on Stripe's page, and card data never reaches the shop. The money is reserved and
- * captured later. Which ways of paying the page offers (cards, Apple Pay, Google Pay, Klarna) is a setting of the account.
+ * captured later. The account's settings determine the page's payment methods (cards, Apple Pay, Google Pay, Klarna).
  */
 import type Stripe from 'stripe';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -16,7 +16,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 10_000;
 const SIGNATURE_SECONDS = 300;
 
-/** The SDK is loaded when it is needed first: a shop without Stripe does not wait for it. */
+/** The SDK is loaded on first use, so that a shop without Stripe does not wait for it. */
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
   let loading: Promise<Stripe> | null = null;
   const sdk = () => (loading ??= loadStripe(config));
@@ -84,9 +84,12 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
   };
 }
 
-/** The SDK refuses what was signed too long ago, and takes what says that it will be signed: it could be sent again until then. */
+/**
+ * The SDK refuses a signature that is too old, but accepts one from the future: an event with it could be replayed
+ * until then.
+ */
 function isSignedSoon(signature: string, nowMs: number): boolean {
-  // As the SDK reads it, the last time counts: it is the one that was signed.
+  // Like the SDK, uses the last time, which is the signed one.
   const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   return times.length > 0 && times.every((seconds) => seconds - Math.floor(nowMs / 1000) <= SIGNATURE_SECONDS);
 }
@@ -98,14 +101,14 @@ async function loadStripe({ secretKey, host }: StripeConfig): Promise<Stripe> {
   return new StripeSdk(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
-    // The job, the sweep and the customer try again, with the same key.
+    // The job, the sweep and the customer retry, with the same key.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(host && { host: host.hostname, port: host.port, protocol: host.protocol === 'http:' ? 'http' : 'https' }),
   });
 }
 
-/** Made of what a transaction never changes: Stripe refuses one key with two bodies. */
+/** Contains only data of a transaction that never change: Stripe refuses one key with two bodies. */
 function sessionOf({
   transactionUuid,
   orderUuid,
@@ -138,7 +141,7 @@ function sessionOf({
   };
 }
 
-/** A bug and a refusal throw alike in the SDK; only its own words for 'no' are a refusal. */
+/** A bug and a refusal throw alike in the SDK. Only its own error types for a refusal count as one. */
 async function answered<T>(ask: () => Promise<T>): Promise<Result<T, ProviderFailure>> {
   try {
     return ok(await ask());
@@ -149,13 +152,13 @@ async function answered<T>(ask: () => Promise<T>): Promise<Result<T, ProviderFai
 
 const REFUSALS: readonly unknown[] = ['StripeCardError', 'StripeInvalidRequestError', 'StripeIdempotencyError'];
 
-/** 409: another request with this key is under way. 429: too many requests. */
+/** 409: another request with this key is in progress. 429: too many requests. */
 const isRefusal = (error: unknown): boolean => {
   const { type, statusCode } = fieldsOf(error);
   return REFUSALS.includes(type) && statusCode !== 409 && statusCode !== 429;
 };
 
-/** Stripe's message may repeat what was sent; its code and request id do not. */
+/** Stripe's message may repeat the request's data; its code and request id do not. */
 function reasonOf(error: unknown): string {
   const { type, code, requestId } = fieldsOf(error);
   if (typeof type !== 'string') return error instanceof Error ? error.message : 'an unknown error';

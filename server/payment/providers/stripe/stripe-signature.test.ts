@@ -12,7 +12,7 @@ test.each([
   [300, true],
   [301, false],
   [4000, false],
-])('[BIZ-01] an event signed %i seconds from now is believed: %s', async (seconds, isBelieved) => {
+])('[BIZ-01] an event signed %i seconds from now is accepted: %s', async (seconds, isBelieved) => {
   const provider = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, host: null });
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: RAW,
@@ -23,7 +23,7 @@ test.each([
   expect(event.ok).toBe(isBelieved);
 });
 
-test('[BIZ-01] a second time in the header, which the signature does not cover, makes an event no younger', async () => {
+test('[BIZ-01] a second time in the header, which the signature does not cover, does not make an event newer', async () => {
   const provider = createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, host: null });
   const late = NOW_MS / 1000 + 4000;
   const signed = Stripe.webhooks.generateTestHeaderString({ payload: RAW, secret: WEBHOOK_SECRET, timestamp: late });

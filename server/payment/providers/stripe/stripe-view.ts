@@ -1,9 +1,9 @@
-/** What a Checkout Session and its PaymentIntent say, as amounts. */
+/** A Checkout Session and its PaymentIntent as amounts. */
 import type Stripe from 'stripe';
 import { NO_AMOUNTS, type PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import type { PaymentView } from '#server/payment/payment-provider.ts';
 
-/** The session has to be read with `payment_intent` and `payment_intent.latest_charge` expanded. */
+/** The session must be read with `payment_intent` and `payment_intent.latest_charge` expanded. */
 export function viewOfSession(session: Stripe.Checkout.Session): PaymentView {
   const intent = intentOf(session);
   const isPayable = session.status === 'open';
@@ -23,7 +23,7 @@ export function intentOf({ payment_intent: intent }: Stripe.Checkout.Session): S
 function amountsOf(intent: Stripe.PaymentIntent): PaymentAmounts {
   if (intent.status === 'requires_capture') return { ...NO_AMOUNTS, authorised: intent.amount_capturable };
   if (intent.status !== 'succeeded') return NO_AMOUNTS;
-  // A capture of less gives the rest back.
+  // A capture of a smaller amount releases the rest.
   return { authorised: intent.amount_received, captured: intent.amount_received, refunded: refundedOf(intent) };
 }
 

@@ -1,11 +1,11 @@
-/** What Vipps MobilePay answers, as far as the shop reads it. ePayment API 1.7, Access Token API 2.0. */
+/** The fields of Vipps MobilePay's answers that the shop reads. ePayment API 1.7, Access Token API 2.0. */
 import * as z from 'zod/mini';
 
 export const VIPPS_CURRENCIES: readonly string[] = ['NOK', 'DKK', 'EUR'];
 
 const AmountSchema = z.object({ currency: z.string(), value: z.int() });
 
-/** The lifetime comes as text. */
+/** The lifetime is sent as text. */
 export const TokenSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.coerce.number().check(z.minimum(0)),
@@ -27,7 +27,7 @@ export const PaymentSchema = z.object({
 });
 export type VippsPayment = z.infer<typeof PaymentSchema>;
 
-/** A capture, a cancellation and a refund answer the payment; the shop asks for it anew. */
+/** A capture, a cancellation and a refund return the payment; the shop reads it again. */
 export const ModifiedSchema = z.object({ reference: z.string() });
 
 export const ProblemSchema = z.object({
@@ -42,7 +42,7 @@ export const EventSchema = z.object({
   timestamp: z.string(),
 });
 
-/** null: it is no JSON, which no schema takes. */
+/** null when it is not JSON, which no schema accepts. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

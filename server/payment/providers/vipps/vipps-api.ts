@@ -1,21 +1,21 @@
 /**
- * Calls of the ePayment API. The access token is asked for when it is needed first, kept until shortly before its end, and
- * asked for anew when a call says that it is not valid. Vipps MobilePay's own SDK makes another idempotency key for each try
- * and knows two hosts only, so that the shop calls by itself.
+ * Calls of the ePayment API. The access token is requested on first use, kept until shortly before it expires, and
+ * requested again when a call says that it is invalid. Vipps MobilePay's own SDK creates another idempotency key for
+ * each attempt and knows two hosts only, so the shop makes the calls itself.
  */
 import type * as z from 'zod/mini';
 import type { Clock } from '#core/kernel/ports.ts';
 import { jsonOf, ProblemSchema, TokenSchema } from './vipps-answers.ts';
 import type { VippsConfig } from './vipps-config.ts';
 
-/** A token and a call with it end within the limit of a question to a provider. */
+/** A token request and a call with it end within the time limit of a request to a provider. */
 const TIMEOUT_MS = 6000;
 const RENEW_BEFORE_MS = 60_000;
 const PAYMENTS = '/epayment/v1/payments';
 
 export interface VippsApi {
   read<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.infer<S>>;
-  /** @param key the idempotency key, 50 characters at most */
+  /** @param key the idempotency key, at most 50 characters */
   send<S extends z.ZodMiniType>(path: string, key: string, body: object, schema: S): Promise<z.infer<S>>;
 }
 
@@ -45,7 +45,7 @@ export function createVippsApi(config: VippsConfig, clock: Clock): VippsApi {
   let asking: Promise<string> | null = null;
 
   const ask = (path: string, init: RequestInit): Promise<Response> =>
-    // Only the configured host gets the keys, not where it points to.
+    // Only the configured host gets the keys, not a host to which it redirects.
     fetch(new URL(path, config.host), { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
   async function askForToken(): Promise<string> {
@@ -96,7 +96,7 @@ async function parsed<S extends z.ZodMiniType>(response: Response, schema: S): P
   return answer.data;
 }
 
-/** The texts of a problem may repeat what was sent; the names of its fields, its code and its trace do not. */
+/** The texts of a problem may repeat the request's data; the names of its fields, its code and its trace do not. */
 function reasonOf(status: number, text: string): string {
   const { data } = ProblemSchema.safeParse(jsonOf(text));
   const details = (data?.extraDetails ?? []).map(({ name, reason }) => (name === 'ErrorCode' ? reason : name));

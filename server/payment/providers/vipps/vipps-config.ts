@@ -3,17 +3,17 @@ import { isHttps, isLocal } from '#server/http/requests/web-address.ts';
 const VIPPS_HOST = 'https://api.vipps.no';
 export const VIPPS_TEST_HOST = 'https://apitest.vipps.no';
 
-/** What the operator sets for Vipps MobilePay. The keys are in the environment only. */
+/** The operator's settings for Vipps MobilePay. The keys are in the environment only. */
 export interface VippsConfig {
-  /** Of the sales unit that is paid. */
+  /** Serial number of the sales unit that is paid. */
   readonly merchantSerialNumber: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly subscriptionKey: string;
-  /** Of the webhook that Vipps MobilePay sends events to. */
+  /** Secret of the webhook to which Vipps MobilePay sends events. */
   readonly webhookSecret: string;
   readonly host: URL;
-  /** Where the webhook was registered, which its signature names; null: what the request calls the shop, for tests. */
+  /** The registered address of the webhook, which its signature covers; null for the host in the request, for tests. */
   readonly eventsUrl: URL | null;
 }
 
@@ -27,8 +27,8 @@ interface VippsEnvironment {
 }
 
 /**
- * The keys are of one sales unit and belong together, and the app leads customers back to https addresses only.
- * @returns null: no payments with Vipps MobilePay; a text: what is wrong
+ * The keys belong to one sales unit, and the app returns customers to https addresses only.
+ * @returns null without Vipps MobilePay; a text that states the error
  */
 export function vippsConfigOf({ VIPPS_HOST: wanted, ...env }: VippsEnvironment, publicUrl: string | null): VippsConfig | string | null {
   const keys = {

@@ -1,4 +1,4 @@
-/** A webhook of Vipps MobilePay (Webhooks API): signed over its date, the address that it was sent to and its body. */
+/** A webhook of Vipps MobilePay (Webhooks API): signed over its date, its target address and its body. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentEvent, ReceivedEvent } from '#server/payment/payment-provider.ts';
 import { EventSchema, jsonOf } from './vipps-answers.ts';
@@ -7,8 +7,8 @@ import type { VippsConfig } from './vipps-config.ts';
 const EVENTS_PATH = '/api/payments/vipps/events';
 const SIGNED = 'HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=';
 /**
- * Vipps MobilePay sends an event again for a week, and does not say whether it signs it again. An event that an attacker sends again
- * has the id of the first one, and changes nothing.
+ * Vipps MobilePay repeats an event for a week, and does not document whether it signs it again. An event that an
+ * attacker repeats has the id of the first one, and changes nothing.
  */
 const SIGNED_WITHIN_MS = 8 * 86_400_000;
 
@@ -18,7 +18,7 @@ export function isSigned({ raw, headers, nowMs }: ReceivedEvent, { webhookSecret
   const { authorization, host: calledHost, 'x-ms-date': date, 'x-ms-content-sha256': hash } = headers;
   const host = eventsUrl?.host ?? calledHost;
   if (typeof authorization !== 'string' || typeof host !== 'string' || typeof date !== 'string' || typeof hash !== 'string') return false;
-  // A date that cannot be read is not within any time.
+  // An unreadable date is outside any period.
   if (!(Math.abs(nowMs - Date.parse(date)) <= SIGNED_WITHIN_MS)) return false;
   if (!isSame(hash, createHash('sha256').update(raw).digest('base64'))) return false;
   const text = `POST\n${eventsUrl?.pathname ?? EVENTS_PATH}\n${date};${host};${hash}`;
@@ -31,8 +31,8 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * An event of another API of theirs is taken too: one that is refused is sent again, and those behind it wait.
- * A webhook has no id of its own; its reference, operation, name and time are the same each time that it is sent.
+ * An event of another of their APIs is accepted too: a refused one is sent again, and those behind it wait.
+ * A webhook has no id of its own. Its reference, operation, name and time are the same each time that it is sent.
  */
 export function eventOf(raw: string): PaymentEvent {
   const { data } = EventSchema.safeParse(jsonOf(raw));
@@ -44,8 +44,9 @@ export function eventOf(raw: string): PaymentEvent {
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Vipps MobilePay takes a reference once, also after its payment was not made: the second try of a transaction has a number.
- * @param key of the try that begins, `<transaction>:start:<number>`
+ * Vipps MobilePay accepts a reference once, even if its payment was not made: the second attempt of a transaction has a
+ * number.
+ * @param key of the attempt, `<transaction>:start:<number>`
  */
 export function referenceOf(transactionUuid: string, key: string): string {
   const number = key.split(':').at(-1) ?? '1';

@@ -1,6 +1,6 @@
 /**
- * Vipps MobilePay, ePayment API 1.7: the customer pays in the app, which the provider's page leads to. The money is reserved
- * and captured later. The shop does not tell the customer's telephone number: the page asks for it where it is needed.
+ * Vipps MobilePay, ePayment API 1.7: the customer pays in the app, which the provider's page opens. The money is
+ * reserved and captured later. The shop does not send the customer's phone number: the page asks for it if necessary.
  */
 import { NO_AMOUNTS, type PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -61,7 +61,7 @@ export function createVippsProvider(config: VippsConfig, clock: Clock): PaymentP
         const path = `/${providerReference}/cancel`;
         if (!isOpen) return void (await api.send(path, key, {}, ModifiedSchema));
         try {
-          // A key of its own: what is held after all is cancelled by another request.
+          // A separate key: the amount that is reserved after all is released by another request.
           await api.send(path, `${key}:p`, {}, ModifiedSchema);
         } catch (error) {
           // The customer may be about to confirm it, and then it can be cancelled.
@@ -73,7 +73,7 @@ export function createVippsProvider(config: VippsConfig, clock: Clock): PaymentP
   };
 }
 
-/** Made of what a transaction never changes: one key has one body. */
+/** Contains only data of a transaction that never change: one key has one body. */
 const paymentOf = (
   reference: string,
   {
@@ -94,8 +94,8 @@ const paymentOf = (
 });
 
 /**
- * The payment was begun, and its answer never came. One that has ended is only noted: the page that the customer comes back
- * to says what became of it, and the next try is another payment.
+ * The payment was begun, and its answer never arrived. One that has ended is only recorded: the page to which the
+ * customer returns shows its state, and the next attempt is another payment.
  */
 function goOn(payment: VippsPayment, { amount, currency, returnUrl }: PaymentRequest): string {
   if (payment.amount.value !== amount || payment.amount.currency !== currency) throw new Error('the reference is of another amount');
@@ -112,14 +112,17 @@ function viewOf({ state, aggregate, redirectUrl }: VippsPayment): PaymentView {
   };
 }
 
-/** What was authorised stays so after a cancellation, which is told beside it. */
+/** The authorised amount is unchanged by a cancellation, which is reported separately. */
 const amountsOf = (aggregate: VippsPayment['aggregate']): PaymentAmounts => ({
   authorised: aggregate.authorizedAmount.value - aggregate.cancelledAmount.value,
   captured: aggregate.capturedAmount.value,
   refunded: aggregate.refundedAmount.value,
 });
 
-/** 400 is said again, whenever the same is asked. 401, 403 and 404 come of wrong keys, 409 of another request under way. */
+/**
+ * 400 would be repeated for the same request. 401, 403 and 404 result from wrong keys, 409 from another request in
+ * progress.
+ */
 async function answered<T>(ask: () => Promise<T>): Promise<Result<T, ProviderFailure>> {
   try {
     return ok(await ask());

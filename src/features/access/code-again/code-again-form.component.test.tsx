@@ -1,4 +1,7 @@
-/** Asking for a code again: what is refused on the spot, what the shop's answers say, in two languages. */
+/**
+ * The form that requests a code again: errors before it is sent, and the texts for the shop's answers, in two
+ * languages.
+ */
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -39,7 +42,7 @@ function show(
     root.unmount();
     host.remove();
   };
-  flushSync(() => root.render(shown(async () => actions as AccessActions /* it calls no other */)));
+  flushSync(() => root.render(shown(async () => actions as AccessActions /* The form calls no other action. */)));
 }
 
 describe.each([
@@ -55,7 +58,7 @@ describe.each([
     }),
   );
 
-  test('the help around it names the address of the shop, if the shop has one', async () => {
+  test("the help around the form names the shop's address, if the shop has one", async () => {
     const help = (email: string) => show((load) => <HelpDialog shopEmail={email} loadActions={load} onClose={() => undefined} />);
     const asked = access.helpWrite.split('<mail>')[0] ?? '';
     help('');
@@ -67,7 +70,7 @@ describe.each([
     expect(document.body.textContent).toContain(asked);
   });
 
-  test('[BIZ-06] a code is asked for with an address or a number, by keyboard, and what is neither goes nowhere', async () => {
+  test('[BIZ-06] a code is requested with an address or a number by keyboard, and any other text is not sent', async () => {
     answer = err({ code: 'network.failed' });
     show();
     const contact = page.getByLabelText(codeAgain.contact, { exact: true });

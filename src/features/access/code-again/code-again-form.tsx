@@ -24,7 +24,8 @@ export default function CodeAgainForm({ loadActions }: { readonly loadActions: (
 
   const wordsOf = (refused: AppError): string => {
     if (INVALID.has(refused.code)) return t('invalid');
-    // Said of a contact that the shop does not know too. Who asked before, or from where, makes no difference to the owner.
+    // The text is the same for a contact that the shop does not know. It does not tell the owner of the contact about
+    // requests of others.
     if (refused.code === 'request.throttled') return t('often', { minutes: Math.ceil(Number(refused.params?.['retryAfterSeconds']) / 60) });
     return refused.code.startsWith('network.') || refused.code.startsWith('server.') ? t('failed') : errorText(refused);
   };

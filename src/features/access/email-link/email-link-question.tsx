@@ -15,7 +15,10 @@ interface QuestionProps {
   readonly onNotMine: () => void;
 }
 
-/** Another person may have typed the reader's address: which account it is, and whether it is theirs (SEC-06). */
+/**
+ * Another person may have typed the reader's address. The page shows the account and asks whether it is the reader's
+ * (SEC-06).
+ */
 export function EmailLinkQuestion({ account, busy, hasFailed, onMine, onNotMine }: QuestionProps) {
   const { t } = useTranslation('email');
   const locale = useLocale();

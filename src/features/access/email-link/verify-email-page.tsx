@@ -20,8 +20,9 @@ type KeyState =
 const failed = ({ code }: AppError): KeyState => ({ kind: code === 'account.email_link_invalid' ? 'invalid' : 'unreachable' });
 
 /**
- * `/verify-email?key=…`: the link of the mail that proves an address (SEC-06), on any device. In the session that asked
- * for it, opening it is enough. Everywhere else the reader of the mail says whether the account is theirs.
+ * `/verify-email?key=…`: the link of the mail that proves an address (SEC-06), on any device. In the session that
+ * requested it, opening the link is enough. In any other session the reader of the mail says whether the account is
+ * theirs.
  */
 export default function VerifyEmailPage() {
   const { t } = useTranslation(['email', 'common']);
@@ -32,7 +33,7 @@ export default function VerifyEmailPage() {
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState<'mine' | 'not-mine' | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  // A link works once, so it is asked for once, however often the page is drawn.
+  // A link works once, so one call is made however often the page renders.
   const asked = useRef<string | null>(null);
 
   useEffect(() => {

@@ -16,8 +16,8 @@ import styles from '../account-form.module.css';
 import { NotInSimulation, useIsSimulated } from '../needs-connection.tsx';
 
 /**
- * `/my-account/communication`: kept at once, offline too (ACT-03).
- * @param onDevice messages on this device (LOV-12)
+ * `/my-account/communication`: each choice is saved at once, also offline (ACT-03).
+ * @param onDevice the settings of messages on this device (LOV-12)
  */
 export default function CommunicationPage({ onDevice }: { readonly onDevice: ReactNode }) {
   const { t } = useTranslation('account');
@@ -27,7 +27,7 @@ export default function CommunicationPage({ onDevice }: { readonly onDevice: Rea
   const isSimulated = useIsSimulated();
   const announce = useAnnounce();
   const reminders = useAnswer(accountCalls.listReminderSubjects, {});
-  // The shell tells what could not be kept.
+  // The shell shows an error if the choice could not be saved.
   const kept = ({ ok }: { readonly ok: boolean }) => ok && announce(t('comm.kept'));
   return (
     <Page narrow>

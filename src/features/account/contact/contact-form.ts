@@ -25,7 +25,7 @@ export function contactIssues(form: ContactForm, options: AddressOptions): Conta
 const isContactField = (field: string): field is AddressField =>
   ['name', 'address', 'address2', 'postalCode', 'city', 'state'].includes(field);
 
-/** A number that was written differently is the same one. */
+/** The same number in another notation is not a new number. */
 export const isNewPhone = (form: ContactForm, user: Pick<User, 'mobilePhone'>, country: string): boolean =>
   normalizePhone(form.mobilePhone, country) !== user.mobilePhone;
 

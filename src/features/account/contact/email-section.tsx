@@ -16,7 +16,7 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import styles from '../account-form.module.css';
 import { useRecentSignIn } from '../security/use-recent-sign-in.tsx';
 
-/** The address of e-mail: whether it is proved, another link, and another address (SEC-06). */
+/** The e-mail address: whether it is proved, a button for another link, and a form for another address (SEC-06). */
 export function EmailSection({ user }: { readonly user: User }) {
   const { t } = useTranslation('account');
   const { isOnline } = useConnection();

@@ -8,7 +8,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { type ContactField, type ContactForm, contactFormOf, contactInfoOf, contactIssues, isNewPhone } from './contact-form.ts';
 
-/** A code that was sent to the number in the form. */
+/** A code that was sent to the phone number in the form. */
 interface SentCode {
   readonly verificationUuid: string;
   readonly phone: string;
@@ -16,7 +16,7 @@ interface SentCode {
 
 export type ContactError = { readonly on: 'form' | 'mobilePhone' | 'code'; readonly error: AppError };
 
-/** The contact form: a changed number is saved once the code that was sent to it has been typed. */
+/** The contact form. A changed number is saved after the customer has typed the code that was sent to it. */
 export function useContactInfo(user: User, options: AddressOptions) {
   const device = useDevice();
   const [form, setForm] = useState<ContactForm>(() => contactFormOf(user));

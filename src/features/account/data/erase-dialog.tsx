@@ -18,8 +18,8 @@ import styles from '../account-form.module.css';
 const isLost = (error: AppError): boolean => error.code.startsWith('network.');
 
 /**
- * Asks for the password before everything is erased; afterwards the device has no owner. Erasing ends every session: who is
- * signed out after a lost answer is told what that means, and can clear the device.
+ * Asks for the password before everything is erased. Afterwards the device has no owner. Erasing ends every session: a
+ * customer who is signed out after a lost answer reads what that means, and can clear the device.
  */
 export function EraseDialog({
   isDoubtful,

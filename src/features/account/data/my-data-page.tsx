@@ -11,12 +11,12 @@ import { NeedsConnection } from '../needs-connection.tsx';
 import { useRecentSignIn } from '../security/use-recent-sign-in.tsx';
 import { useExport } from './use-export.ts';
 
-/** `/my-account/my-data`: get a copy, or have it erased (SRV-59). */
+/** `/my-account/my-data`: a copy of the customer's data, or its erasure (SRV-59). */
 export default function MyDataPage() {
   const { t } = useTranslation('account');
   const { isOnline } = useConnection();
   const [isErasing, setErasing] = useState(false);
-  /** An answer was lost: whether the account is erased is not known. */
+  /** An answer was lost. It is unknown whether the account is erased. */
   const [isDoubtful, setDoubtful] = useState(false);
   return (
     <Page narrow>

@@ -8,13 +8,16 @@ import type { WhenRecent } from '../security/use-recent-sign-in.tsx';
 
 export type ExportState =
   | { readonly kind: 'idle' | 'done' }
-  /** `received` 0: the shop is still gathering. */
+  /** `received` is 0 while the shop collects the data. */
   | { readonly kind: 'running'; readonly received: number; readonly total: number | null }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 const FILE_NAME = 'my-data.zip';
 
-/** Fetches everything that the shop holds, with its progress, and puts it into the downloads. Leaving the page stops it. */
+/**
+ * Downloads everything that the shop holds, with its progress, and saves it as a file. Leaving the page aborts the
+ * download.
+ */
 export function useExport(whenRecent: WhenRecent): { readonly state: ExportState; readonly start: () => Promise<void> } {
   const device = useDevice();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });

@@ -7,14 +7,17 @@ import { DraftFrame } from './draft-frame.tsx';
 import { editorOf } from './drafts-view.ts';
 import { useShownDraft } from './use-account-drafts.ts';
 
-/** A draft of a product: why it came back from the cart, and whether there is another version of it. */
+/** A draft of a product: why it was returned from the cart, and whether it has another version. */
 export function DraftCard({
   view: { draft, note, kept, isGoneElsewhere },
   twin,
   nowMs,
 }: {
   readonly view: ListedDraft;
-  /** Changed in two places at once: this is the version beside the draft, or the draft that has one beside it. */
+  /**
+   * The draft was changed in two places at once: this is the version beside the draft, or the draft that has such a
+   * version.
+   */
   readonly twin: 'beside' | 'other' | null;
   readonly nowMs: number;
 }) {

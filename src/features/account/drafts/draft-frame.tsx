@@ -18,7 +18,7 @@ import { savedAt } from './drafts-view.ts';
 
 interface DraftFrameProps {
   readonly name: string;
-  /** Under the name: of which product, of whom. */
+  /** The line under the name: the product and the subject. */
   readonly of: string | null;
   readonly isOfCartLine: boolean;
   readonly savedAtMs: number;
@@ -26,15 +26,15 @@ interface DraftFrameProps {
   readonly kept: WhereKept;
   readonly icon: IconName;
   readonly preview: { readonly src: string | null; readonly place: RefCallback<HTMLElement> };
-  /** Where it goes on; null: it cannot now. */
+  /** Path at which work goes on; null when it cannot go on now. */
   readonly continueTo: string | null;
   readonly onContinue?: () => void;
   readonly remove: () => Promise<Result<unknown, AppError>>;
-  /** What is to be said about it. */
+  /** Notes about the draft. */
   readonly children?: ReactNode;
 }
 
-/** One thing that was begun: what it looks like, when it was saved, and the two things to do with it. */
+/** The frame of one draft: its preview, when it was saved, and the two actions on it. */
 export function DraftFrame({
   name,
   of,

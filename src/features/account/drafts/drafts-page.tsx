@@ -14,7 +14,7 @@ import styles from './drafts-page.module.css';
 import { listedDrafts, newestFirst, twinOf } from './drafts-view.ts';
 import { PackageDraftCard } from './package-draft-card.tsx';
 
-/** `/my-account/drafts`: what was begun and is not in the cart (BEY-04). All of it is on the device. */
+/** `/my-account/drafts`: products that were begun and are not in the cart (BEY-04). All of them are on the device. */
 export default function DraftsPage() {
   const { t } = useTranslation('account');
   return (
@@ -37,7 +37,7 @@ function Drafts() {
   const { clock } = useDevice();
   const all = useDrafts();
   const packages = usePackageDrafts();
-  // What another device did to them since: the list that is read sets these right.
+  // Reading the list also applies the changes of another device to the drafts.
   const read = useAnswer(draftCalls.listDrafts, {});
   if (all.state === 'loading' || packages.state === 'loading') return <div aria-busy="true">{SKELETON}</div>;
   const drafts = listedDrafts(all.drafts);

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { packageDraftPath } from './drafts-view.ts';
 
-/** A package that was changed and is not in the cart with it: its first product, and whose pictures are in it (PKG-02). */
+/** A package with changes that are not in the cart: its first product, and the subject of its pictures (PKG-02). */
 export function PackageDraftCard({ draft, nowMs }: { readonly draft: PackageDraftRow; readonly nowMs: number }) {
   const device = useDevice();
   const { run: makeCurrent } = useOperation(setCurrentPictureSet);
@@ -20,7 +20,7 @@ export function PackageDraftCard({ draft, nowMs }: { readonly draft: PackageDraf
   const { t } = useTranslation('account');
   const { subject } = draft;
   const offers = useAnswer(shopCalls.listPackages, {});
-  // In the language of today, as long as the shop offers it.
+  // The name in the present language, as long as the shop offers the package.
   const offer = offers.state === 'ready' ? offers.value.packages.find(({ uuid }) => uuid === draft.package.uuid) : undefined;
   const { pictures, place } = usePackagePreview(draft.package.packageItems);
   return (
@@ -30,12 +30,12 @@ export function PackageDraftCard({ draft, nowMs }: { readonly draft: PackageDraf
       isOfCartLine={draft.orderLineUuid !== null}
       savedAtMs={draft.savedAtMs}
       nowMs={nowMs}
-      // The shop keeps no packages that are being edited.
+      // The shop does not store package drafts.
       kept="device-only"
       icon="gift"
       preview={{ src: pictures[0] ?? null, place }}
       continueTo={packageDraftPath(draft)}
-      // A package's page is about the picture set that the shop is about.
+      // A package's page shows the current picture set.
       onContinue={() => void makeCurrent({ body: { subjectUuid: subject.uuid } })}
       remove={() => deletePackageDraft(device, { uuid: draft.uuid })}
     >

@@ -10,10 +10,10 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { usePreview } from '#src/platform/previews/use-preview.ts';
 
-/** Longer side of a draft's preview, in pixels: twice what it takes on the screen. */
+/** Longer side of a draft's preview, in pixels: twice its size on the screen. */
 const PREVIEW_PX = 480;
 
-/** What a draft is of, and what it looks like. `definition` is null until it is read, undefined when it cannot be. */
+/** The template and the preview of a draft. `definition` is null until it is read, undefined when it cannot be read. */
 export function useShownDraft(draft: Draft) {
   const device = useDevice();
   const { i18n } = useTranslation();
@@ -33,7 +33,7 @@ export function useShownDraft(draft: Draft) {
 
 function useDefinition({ template: { uuid, version } }: Draft): TemplateDefinition | null | undefined {
   const device = useDevice();
-  // Its name is in the language in which it was read.
+  // The name is in the language in which the definition was read.
   const { language } = useTranslation().i18n;
   const [definition, setDefinition] = useState<TemplateDefinition | null | undefined>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from '../account-form.module.css';
 import { savedAt } from '../drafts/drafts-view.ts';
 import type { SectionProps } from './section.ts';
 
-/** The passkeys of the account, by the customer's own names. */
+/** The passkeys of the account, with the names that the customer gave them. */
 export function PasskeysSection({ state, changes, run, isDisabled }: SectionProps) {
   const { t } = useTranslation(['second-step', 'common']);
   const [asked, setAsked] = useState<Passkey | null>(null);

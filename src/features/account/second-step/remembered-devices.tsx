@@ -12,7 +12,10 @@ import styles from '../account-form.module.css';
 import { savedAt } from '../drafts/drafts-view.ts';
 import { useSecondStep } from './use-second-step.ts';
 
-/** On the page of the devices: those that are not asked for the second step (SEC-06). Nothing where there are none. */
+/**
+ * On the page of the devices: the devices that are not asked for the second step (SEC-06). Renders nothing if there are
+ * none.
+ */
 export function RememberedDevices() {
   const { t } = useTranslation(['second-step', 'account']);
   const announce = useAnnounce();

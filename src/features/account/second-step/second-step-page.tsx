@@ -23,7 +23,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import type { RunChange, SectionProps } from './section.ts';
 import { type SecondStepChanges, useSecondStep } from './use-second-step.ts';
 
-/** `/my-account/second-step`: what a sign-in asks for beside the password (SEC-06). */
+/** `/my-account/second-step`: the second step of a sign-in, beside the password (SEC-06). */
 export default function SecondStepPage() {
   const { t } = useTranslation(['second-step', 'account']);
   const { answer, changes, dialog } = useSecondStep();

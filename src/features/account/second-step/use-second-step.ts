@@ -21,11 +21,11 @@ export interface SecondStepChanges {
 interface UsedSecondStep {
   readonly answer: Answerable<SecondStepState>;
   readonly changes: SecondStepChanges;
-  /** Asks for a recent sign-in where the shop wants one. */
+  /** The dialog that asks for a recent sign-in when the shop requires one. */
   readonly dialog: ReactNode;
 }
 
-/** What is turned on: asked each time, an answer from yesterday would be false safety. */
+/** The state of the second step. It is requested each time: a cached answer would give false safety. */
 export function useSecondStep(): UsedSecondStep {
   const device = useDevice();
   const { whenRecent, dialog } = useRecentSignIn();

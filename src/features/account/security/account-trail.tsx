@@ -9,7 +9,7 @@ import styles from '../account-form.module.css';
 
 const NOTHING = {};
 
-/** What is on record about the account: sign-ins, refused ones, simulations, copies of the data (SEC-07). */
+/** The audit trail of the account: sign-ins, refused sign-ins, simulations, copies of the data (SEC-07). */
 export function AccountTrail() {
   const { t } = useTranslation('account');
   const answer = useLiveAnswer(trailCalls.listTrail, NOTHING);

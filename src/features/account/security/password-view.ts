@@ -2,7 +2,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import { type PasswordOwner, passwordRefusal } from '#core/domain/validation/password.ts';
 
 export interface PasswordIssues {
-  /** An error: it is too easy to guess, and the error's text says why. */
+  /** An error: the password is too easy to guess, and the error's text says why. */
   readonly password: 'tooShort' | AppError | null;
   readonly repeated: 'differ' | null;
 }

@@ -17,7 +17,7 @@ import { RememberedDevices } from '../second-step/remembered-devices.tsx';
 import { AccountTrail } from './account-trail.tsx';
 import { type Session, useSessions } from './use-sessions.ts';
 
-/** `/my-account/sessions`: where the customer is signed in, and signing out there (ACC-18). */
+/** `/my-account/sessions`: the customer's sessions, and how to end them (ACC-18). */
 export default function SessionsPage() {
   const { t } = useTranslation('account');
   const { answer, end } = useSessions();

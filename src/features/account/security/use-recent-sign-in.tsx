@@ -16,10 +16,10 @@ import { type StepActions, type WaitingStep, waitingStepOf } from '#src/ui/secon
 import { Spinner } from '#src/ui/status/spinner.tsx';
 import styles from '../account-form.module.css';
 
-/** Makes a call; if the shop wants the password once more, asks for it and makes the call again. */
+/** Makes a call. If the shop requires the password once more, asks for it and repeats the call. */
 export type WhenRecent = <T>(call: () => Promise<Result<T, AppError>>) => Promise<Result<T, AppError>>;
 
-/** For calls that need a sign-in of the last 15 minutes (SEC-06). What was typed stays on the page below the dialog. */
+/** For calls that need a sign-in of the last 15 minutes (SEC-06). Typed text stays on the page below the dialog. */
 export function useRecentSignIn(): { readonly whenRecent: WhenRecent; readonly dialog: ReactNode } {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
@@ -36,7 +36,7 @@ export function useRecentSignIn(): { readonly whenRecent: WhenRecent; readonly d
 
 const SecondStepForm = lazy(() => import('#src/ui/second-step/second-step-form.tsx'));
 
-/** What confirms the session of this device. */
+/** The actions that confirm this device's session. */
 const stepActionsOf = (device: Device, challenge: string, onConfirmed: () => void): StepActions => ({
   sendCode: () => callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } }),
   signWithPasskey: async () => {
@@ -63,7 +63,7 @@ function PasswordDialog({ onConfirmed, onCancel }: { readonly onConfirmed: () =>
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
-    // The dialog is inside the form that asked for it, as React sees it.
+    // For React the dialog is inside the form that opened it, so the event would also submit that form.
     event.stopPropagation();
     if (password === '' || isBusy) return;
     setBusy(true);

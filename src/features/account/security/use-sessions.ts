@@ -10,7 +10,7 @@ import type { Answerable } from '#src/ui/status/answer.tsx';
 
 export type Session = CallAnswer<typeof accessCalls.listSessions>['sessions'][number];
 
-/** Where the customer is signed in: asked each time, a list from yesterday would be false safety. */
+/** The customer's sessions. They are requested each time: a cached list would give false safety. */
 export function useSessions(): {
   readonly answer: Answerable<readonly Session[]>;
   readonly end: (ids: readonly string[]) => Promise<Result<null, AppError>>;

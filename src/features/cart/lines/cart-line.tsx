@@ -21,7 +21,7 @@ import { lineView } from '../cart-view.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartScreen } from '../use-cart.ts';
 
-/** What another feature offers for the pictures of a line. */
+/** The retouch entry that another feature renders for a line's pictures. */
 export type RetouchOfLine = ComponentType<{ readonly line: OrderLine }>;
 
 /** One product of the cart (CRT-02). */
@@ -35,7 +35,7 @@ export function CartLine({
   readonly retouch: RetouchOfLine | undefined;
 }) {
   const { t } = useTranslation('cart');
-  /** What the deletion would do to other lines; null: the question is not asked. */
+  /** Effects of the deletion on other lines; null when the question is not open. */
   const [effects, setEffects] = useState<DeletionEffects | null>(null);
   const owned = (count: number) => t('digitalOwned', { count });
   const pictures = (count: number) => t('pictures', { count });

@@ -11,7 +11,7 @@ interface DeleteQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asked before a line is deleted: what leaves the cart with it, and what costs more without it. */
+/** The question before a line is deleted: the lines that leave the cart with it, and the lines that become dearer. */
 export function DeleteQuestion({ name, effects: { leaving, dearer }, currency, onConfirm, onCancel }: DeleteQuestionProps) {
   const { t, i18n } = useTranslation('cart');
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 
 /**
- * The lines to show: the cart's, and in their old places those that are being taken out (CRT-02: dimmed while deleting).
- * @param before what was shown last
+ * The lines to show: the cart's lines, and the lines that are being deleted in their old places (CRT-02: dimmed while
+ * deleting).
+ * @param before the lines that were shown last
  */
 export function withDeleting(
   before: readonly OrderLine[],

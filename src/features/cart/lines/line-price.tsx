@@ -10,11 +10,11 @@ interface LinePriceProps {
   readonly currency: string;
   readonly isUpdating: boolean;
   readonly isEstimate: boolean;
-  /** The last price of what no total counts. */
+  /** The line is off sale. Its last price is shown and no total includes it. */
   readonly isOffSale: boolean;
 }
 
-/** The line's price; '...' while the server works it out, and what it was before a reduction. */
+/** The line's price, '...' while the server calculates it, and the price before a reduction. */
 export function LinePrice({ minor, before, currency, isUpdating, isEstimate, isOffSale }: LinePriceProps) {
   const { t } = useTranslation('cart');
   if (isUpdating) {

@@ -5,7 +5,7 @@ import { Price } from '#src/ui/goods/price.tsx';
 import styles from './promoted-products.module.css';
 import type { PromotedView } from './promoted-view.ts';
 
-/** What one costs, by quantity, with the campaign prices (PRC-03). */
+/** The price of one piece by quantity, with the campaign prices (PRC-03). */
 export function PriceDialog({
   view,
   currency,

@@ -13,7 +13,7 @@ import type { PromotedView } from './promoted-view.ts';
 const PREVIEW_ASPECT = 400 / 290;
 const PREVIEW_PX = 480;
 
-/** One promoted product with the customer's own pictures in it; the designer's until they are drawn. */
+/** One promoted product with the customer's own pictures in it. The designer's picture is shown until they are drawn. */
 export function PromotedCard({
   product,
   view,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './promoted-products.module.css';
 
-/** Swiped by thumb, moved by its buttons: a drag always has a button beside it. */
+/** Swiped by thumb and moved by its buttons: every drag has a button as its alternative. */
 export default function PromotedCarousel({ cards }: { readonly cards: readonly { readonly key: string; readonly card: ReactNode }[] }) {
   const { t } = useTranslation('cart');
   const [viewport, api] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' });

@@ -18,7 +18,7 @@ interface Card {
   readonly card: ReactNode;
 }
 
-/** Without a connection it may not be on the device yet: the cart does not fail for it. */
+/** Without a connection this module may not be on the device yet. The cart must not fail because of it. */
 const PromotedCarousel = lazy(() => import('./promoted-carousel.tsx').catch(() => ({ default: Grid })));
 
 function Grid({ cards }: { readonly cards: readonly Card[] }) {
@@ -31,7 +31,10 @@ function Grid({ cards }: { readonly cards: readonly Card[] }) {
   );
 }
 
-/** 'Other popular products' (CRT-08): a carousel on phones, three columns else. Never read and offline: nothing. */
+/**
+ * 'Other popular products' (CRT-08): a carousel on phones, three columns on larger screens. Renders nothing if offline
+ * and never read.
+ */
 export function PromotedProducts({ screen }: { readonly screen: CartScreen }) {
   const answer = usePromotedProducts();
   return answer.state === 'ready' && answer.value.length > 0 ? <Promoted products={answer.value} screen={screen} /> : null;
@@ -66,7 +69,10 @@ function Promoted({ products, screen }: { readonly products: readonly PromotedPr
   );
 }
 
-/** What a visitor can make without a picture set; none for a customer, who makes everything. null: not known yet. */
+/**
+ * The templates that a visitor can use without a picture set. Empty for a customer, who can use all of them. null while
+ * unknown.
+ */
 function useVisitorTemplates(): ReadonlySet<string> | null {
   const { state, isSignedIn } = useSession();
   const isVisitor = state === 'ready' && !isSignedIn;

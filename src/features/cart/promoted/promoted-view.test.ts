@@ -17,17 +17,17 @@ const promoted = (rebatedPrice: number | null): PromotedProduct => {
 };
 const base = mug?.productprices[0]?.price ?? 0;
 
-test('[CRT-08] the promoted price holds only with a package in the cart', () => {
+test('[CRT-08] the promoted price applies only with a package in the cart', () => {
   const rebated = base - 1_000;
   expect(promotedView(promoted(rebated), true, 'en')).toMatchObject({ price: rebated, before: base, withPackage: null });
   expect(promotedView(promoted(rebated), false, 'en')).toMatchObject({ price: base, before: null, withPackage: rebated });
 });
 
-test('[CRT-08] a promotion that is dearer, or none, takes nothing off', () => {
+test('[CRT-08] a promotion that is dearer or missing reduces nothing', () => {
   expect(promotedView(promoted(base + 1), true, 'en')).toMatchObject({ price: base, before: null });
   expect(promotedView(promoted(null), true, 'nb')).toMatchObject({ price: base, before: null, templateName: 'Eng' });
 });
 
-test("[CRT-14] it leads to the editor of its template, with the promotion's data", () => {
+test("[CRT-14] a promoted product links to the editor of its template, with the promotion's data", () => {
   expect(promotedView(promoted(null), false, 'en').to).toBe(`/products/photogifts/${IDS.mug}/${IDS.cardTemplate}?promoted=1`);
 });

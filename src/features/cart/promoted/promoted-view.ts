@@ -9,12 +9,12 @@ export interface PromotedView {
   readonly key: string;
   readonly name: string;
   readonly templateName: string;
-  /** The editor, with the promoted template's data; for a visitor without it. */
+  /** The editor with the promoted template's data; for a visitor the editor without it. */
   readonly to: string;
   readonly price: MinorUnits;
-  /** Without the promotion; null when it takes nothing off. */
+  /** Price without the promotion; null when the promotion reduces nothing. */
   readonly before: MinorUnits | null;
-  /** What it would cost with a package in the cart; null when that is no less. */
+  /** Price with a package in the cart; null when that is not lower. */
   readonly withPackage: MinorUnits | null;
   readonly minimum: number;
   readonly rows: readonly PriceRow[];
@@ -22,7 +22,7 @@ export interface PromotedView {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @param visitorTemplates what a visitor can make from own pictures; none for a customer */
+/** @param visitorTemplates templates that a visitor can fill with own pictures; empty for a customer */
 export function promotedView(
   { product, template, templateData, type, rebatedPrice }: PromotedProduct,
   qualifies: boolean,

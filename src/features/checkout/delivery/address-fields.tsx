@@ -21,7 +21,7 @@ interface AddressFieldsProps {
   readonly onCity: OnCity;
 }
 
-/** The fields that the shop asks for, in the order of its country (CHK-04). */
+/** The address fields that the shop requires, in the order of its country (CHK-04). */
 export function AddressFields({ address, options, touched, onChange, onCity }: AddressFieldsProps) {
   const { t, i18n } = useTranslation('checkout');
   const autoComplete = useAutoComplete();

@@ -5,7 +5,7 @@ import type { ContactForm } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import type { Touched } from '../use-touched.ts';
 
-/** The person who gets the message that it is ready (CHK-13). */
+/** Contact details of the person who gets the message that the order is ready (CHK-13). */
 export function ContactFields({
   contact,
   touched,

@@ -18,7 +18,7 @@ interface DeliveryChoicesProps {
   readonly onChoose: (uuid: string) => void;
 }
 
-/** Stores or options of a method, and what comes faster under 'Express delivery' (CHK-03). A single choice needs no list. */
+/** Stores or options of a method, and faster ones under 'Express delivery' (CHK-03). A single choice needs no list. */
 export function DeliveryChoices({ method, cart, chosenUuid, onChoose }: DeliveryChoicesProps) {
   const { t } = useTranslation('checkout');
   const words = useChoiceWords(method);
@@ -49,7 +49,7 @@ export function DeliveryChoices({ method, cart, chosenUuid, onChoose }: Delivery
   );
 }
 
-/** Description, time in business days, the day of arrival, and until when it can be chosen. */
+/** Texts of a choice: description, time in business days, day of arrival, and the last day on which it can be chosen. */
 function useChoiceWords({ type }: Pick<DeliveryMethod, 'type'>): (choice: DeliveryChoice) => string {
   const arrival = useArrivalText();
   const { t } = useTranslation('checkout');

@@ -1,4 +1,4 @@
-/** The forms of the delivery step, and what is sent of them (CHK-04, CHK-13). */
+/** The forms of the delivery step, and the data that is sent of them (CHK-04, CHK-13). */
 import type { CheckoutOptionsSchema } from '#core/contract/checkout.ts';
 import type { DeliveryData, DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { User } from '#core/contract/entities.ts';
@@ -16,7 +16,7 @@ export interface DeliveryForm {
   readonly subjectUuid: string | null;
 }
 
-/** With what the user's account knows (ACC-17). */
+/** Prefills the form from the customer's account (ACC-17). */
 export function prefilledForm(user: Pick<User, 'name' | 'emailAddress' | 'address'>): DeliveryForm {
   const { address, address2, postalCode, city, state } = user.address;
   return {
@@ -37,7 +37,7 @@ export const editContact = (form: DeliveryForm, change: Partial<ContactForm>): D
   contact: { ...form.contact, ...change },
 });
 
-/** Only what the method asks for. */
+/** Sends only the fields that the method requires. */
 export function deliveryDataOf(type: DeliveryMethodType, form: DeliveryForm, options: Pick<CheckoutOptions, 'country'>): DeliveryData {
   if (type === 'postage') return { deliveryAddress: { ...form.address, country: options.country } };
   const contact: DeliveryData = { contactInfo: form.contact };
@@ -46,7 +46,7 @@ export function deliveryDataOf(type: DeliveryMethodType, form: DeliveryForm, opt
 
 export type DeliveryIssues = Readonly<Record<string, FieldIssueCode>>;
 
-/** By the field's name in the form: 'name', 'postalCode', 'emailAddress', 'subject'. */
+/** Issues by the field's name in the form: 'name', 'postalCode', 'emailAddress', 'subject'. */
 export function deliveryIssues(
   method: Pick<DeliveryMethod, 'type'>,
   form: DeliveryForm,

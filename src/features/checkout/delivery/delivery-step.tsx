@@ -80,7 +80,7 @@ function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly 
   );
 }
 
-/** Nothing to choose: how it comes, and for how much. */
+/** The only method: its name, details and price, without a choice. */
 function OnlyMethod({ method, cart }: { readonly method: DeliveryMethod; readonly cart: Cart }) {
   const { t } = useTranslation('checkout');
   const isFree = useDeliveryFree(cart);

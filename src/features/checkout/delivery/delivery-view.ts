@@ -1,4 +1,4 @@
-/** How a delivery choice reads: names, prices, times (CHK-02, CHK-03, CHK-14). */
+/** Names, prices and times of a delivery choice (CHK-02, CHK-03, CHK-14). */
 import type { DeliveryMethod, DeliveryOption } from '#core/contract/delivery.ts';
 import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
 import { defaultDeliveryOptionUuid, deliveryMethodPrice } from '#core/domain/prices/delivery-price.ts';
@@ -7,18 +7,18 @@ import type { MinorUnits } from '#core/kernel/money.ts';
 
 export type PickupLocation = DeliveryMethod['pickupLocations'][number];
 
-/** One thing that can be chosen within a method. */
+/** One store or option that can be chosen within a method. */
 export interface DeliveryChoice {
   readonly uuid: string;
   readonly name: string;
   readonly detail: string;
   readonly price: MinorUnits;
-  /** Business days; null when the detail says it. */
+  /** Business days; null when the detail text states them. */
   readonly days: number | null;
   readonly isExpress: boolean;
-  /** ISO date by which it is there; absent: none is named. */
+  /** ISO date of the latest arrival; absent when the shop names none. */
   readonly arrivesBy: string | undefined;
-  /** ISO date until which it can be chosen. */
+  /** ISO date of the last day on which it can be chosen. */
   readonly expire: string | null;
 }
 
@@ -52,11 +52,11 @@ const ofPickup = (location: PickupLocation, isExpress: boolean): DeliveryChoice 
 
 export interface ChoiceGroups {
   readonly normal: readonly DeliveryChoice[];
-  /** Under 'Express delivery': those of the chosen store, or the method's express options. */
+  /** The choices under 'Express delivery': those of the chosen store, or the method's express options. */
   readonly express: readonly DeliveryChoice[];
 }
 
-/** The store list, with the express variant of the store that is chosen; other methods list their options. */
+/** The list of stores with the express variant of the chosen store. Other methods list their options. */
 export function choiceGroups(method: DeliveryMethod, chosenUuid: string | null): ChoiceGroups {
   if (method.pickupLocations.length === 0) {
     const all = method.deliveryOptions.map(ofOption);
@@ -82,19 +82,22 @@ export function chosenChoice(method: DeliveryMethod | undefined, chosenUuid: str
   return [...express, ...normal].find((choice) => choice.uuid === chosenUuid);
 }
 
-/** When the choice that a method begins with is there. */
+/** Day of arrival for the choice that a method begins with. */
 export function methodArrival(method: DeliveryMethod): string | undefined {
   const uuid = defaultDeliveryOptionUuid(method);
   return [...method.pickupLocations, ...method.deliveryOptions].find((choice) => choice.uuid === uuid)?.arrivesBy;
 }
 
-/** The highest price that is not express; above the free-shipping threshold that is free. null: express options only. */
+/**
+ * The highest price without express; free above the free-shipping threshold. null when the method has express options
+ * only.
+ */
 export function methodPrice(method: DeliveryMethod, isFree: boolean): MinorUnits | null {
   const price = deliveryMethodPrice(method);
   return price === null ? null : chargedDelivery({ price, isExpress: false }, isFree);
 }
 
-/** Whom the school can hand the order to, over all options of the method, each once. */
+/** The subjects to whom the school can hand out the order, over all options of the method, without duplicates. */
 export function schoolSubjects(
   method: Pick<DeliveryMethod, 'deliveryOptions'>,
 ): readonly { readonly uuid: string; readonly name: string; readonly group: string }[] {

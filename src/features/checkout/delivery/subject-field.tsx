@@ -6,7 +6,7 @@ import type { Touched } from '../use-touched.ts';
 
 const nameOf = ({ name, group }: ReturnType<typeof schoolSubjects>[number]): string => [name, group].filter(Boolean).join(', ');
 
-/** Whose school hands the order over: a question only where there is a choice. */
+/** The subject whose school hands out the order. The field is shown only if there is a choice. */
 export function SubjectField({
   subjects,
   value,

@@ -16,17 +16,17 @@ const MIN_LETTERS = 2;
 
 interface AddressSuggestions {
   readonly suggestions: readonly Suggestion[];
-  /** The chosen suggestion led nowhere: 'Error resolving address'. */
+  /** The chosen suggestion gave no address: 'Error resolving address'. */
   readonly isUnresolved: boolean;
-  /** What was typed into the address field; suggestions follow when the typing rests. */
+  /** Takes the text of the address field. Suggestions follow when the typing pauses. */
   typed(text: string): void;
-  /** Answers the place that came with the address; null: it led nowhere. */
+  /** Resolves to the city of the chosen address; null when the suggestion gave no address. */
   choose(id: string): Promise<string | null>;
-  /** null: the code has no place, or it could not be asked for. */
+  /** null when the postal code has no city, or the shop could not be asked. */
   findCity(postalCode: string): Promise<string | null>;
 }
 
-/** Suggestions for the address that is being typed (CHK-05). Without a connection there are none, and no message. */
+/** Suggestions while the customer types an address (CHK-05). Without a connection there are none, and no message. */
 export function useAddressSuggestions(options: CheckoutOptions, onChange: (change: Partial<AddressForm>) => void): AddressSuggestions {
   const device = useDevice();
   const [asked, setAsked] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function useAddressSuggestions(options: CheckoutOptions, onChange: (chang
       const chosen = suggestions.find((suggestion) => suggestion.id === id);
       setSuggestions([]);
       setAsked(null);
-      // A suggestion that says its address needs no second call.
+      // A suggestion that contains its address needs no second call.
       const address = chosen?.address ?? (await resolve(device, id));
       if (address) {
         apply(address);
@@ -91,7 +91,7 @@ async function resolve(device: Device, id: string): Promise<Found | null> {
   return answer.ok && !answer.value.error ? (answer.value.address ?? null) : null;
 }
 
-/** Only what the shop asks for; a place without a street leaves the street as it is. */
+/** Only the fields that the shop requires. A place without a street leaves the street unchanged. */
 function formOf({ address1, address2, postalCode, city, state }: Found, options: CheckoutOptions): Partial<AddressForm> {
   return {
     ...(address1 !== '' && { address: address1 }),

@@ -2,23 +2,23 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { postalCodeIssue } from '#core/domain/validation/postal-code.ts';
 import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
 
-/** `replaced`: the place that the field may hold besides nothing, because a postal code filled it in. */
+/** `replaced`: the city that the field may hold, apart from an empty one, because a postal code filled it in. */
 export type OnCity = (found: { readonly postalCode: string; readonly city: string; readonly replaced: string }) => void;
 
 interface FilledCity {
   readonly cityField: RefObject<HTMLInputElement | null>;
-  /** The place was chosen with the address: it follows its postal code from here on. */
+  /** The city was chosen with the address. From now on it follows its postal code. */
   chosen(city: string | null): void;
   cityTyped(city: string): void;
   codeFocused(): void;
-  /** Asks as soon as the code is whole: Enter sends the form without leaving the field. */
+  /** Asks as soon as the code is complete, because Enter sends the form without leaving the field. */
   codeTyped(postalCode: string): void;
   codeLeft(): void;
 }
 
 /**
- * The place follows its postal code (CHK-05): also when the code is corrected, because a parcel with the place of another code
- * goes astray. A place that the customer typed stays.
+ * Fills in the city of the postal code (CHK-05), also when the code is corrected: a parcel with the city of another
+ * code gets lost. A city that the customer typed stays.
  */
 export function useFilledCity(
   { city, postalCode }: Pick<AddressForm, 'city' | 'postalCode'>,
@@ -32,7 +32,7 @@ export function useFilledCity(
   const codeBefore = useRef(postalCode);
   const asked = useRef({ code: '', isRunning: false });
   useLayoutEffect(() => {
-    // A place that comes while its field has the focus is selected: what is typed next replaces it.
+    // A city that is filled in while its field has the focus is selected, so that the next typed letter replaces it.
     const isFilled = !isTyped.current && city !== '' && city === filled.current;
     if (isFilled && document.activeElement === cityField.current) cityField.current?.select();
   }, [city]);
@@ -43,7 +43,8 @@ export function useFilledCity(
     asked.current = request;
     const found = await findCity(code);
     request.isRunning = false;
-    // The place of another code is worse than none, where the code is whole and the shop does not know it.
+    // The city of another code is worse than an empty field. So it is cleared if the code is complete and the shop does
+    // not know it.
     const isWrong = city !== '' && city === filled.current && postalCodeIssue(code, country) === null;
     if (found === null && !isWrong) return;
     const isFollowing = city.trim() === '' || city === filled.current || city === (await findCity(codeBefore.current.trim()));

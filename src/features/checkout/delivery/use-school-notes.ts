@@ -5,7 +5,7 @@ import { schoolNotes } from '#core/domain/prices/delivery-range.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 
-/** As the cart says them. */
+/** The same notes as in the cart. */
 export function useSchoolNotes(cart: Pick<Cart, 'orderLines'>): readonly SchoolNote[] {
   const { shopClock } = useDevice();
   const prices = useAnswer(shopCalls.prices, {});

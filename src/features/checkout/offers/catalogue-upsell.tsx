@@ -16,7 +16,7 @@ import { useCurrency } from '#src/data/live/use-currency.ts';
 interface UpsellProps {
   readonly offer: Upsell;
   readonly screen: CheckoutScreen;
-  /** The next offer, or the first step. */
+  /** Shows the next offer, or the first step. */
   readonly onDone: () => void;
 }
 
@@ -76,14 +76,14 @@ export function CatalogueUpsell({ offer, screen, onDone }: UpsellProps) {
   );
 }
 
-/** They ship separately (CAT-15); nothing is promised while their time is not known. */
+/** Catalogues ship separately (CAT-15). No time is promised while it is unknown. */
 function Days({ catalogues }: { readonly catalogues: readonly Catalogue[] }) {
   const { t } = useTranslation('checkout');
   const days = Math.max(0, ...catalogues.map((catalogue) => catalogue.deliveryTime.days));
   return days > 0 ? <p className={styles.note}>{t('catalogueDelivery', { count: days })}</p> : null;
 }
 
-/** The offer's catalogues, with what the shop said of them besides. */
+/** The offer's catalogues, with the shop's further data about them. */
 function offered({ products }: Upsell, known: readonly Catalogue[]): Catalogue[] {
   return products.flatMap((product) => {
     if (product.subject === null) return [];

@@ -15,7 +15,7 @@ import { useCurrency } from '#src/data/live/use-currency.ts';
 
 type Product = Upsell['products'][number];
 
-/** 'Special offer': digital pictures at the price that holds with a package (UPS-02, UPS-04). */
+/** 'Special offer': digital pictures at the price that applies with a package (UPS-02, UPS-04). */
 export function DigitalUpsell({
   offer,
   screen,

@@ -3,7 +3,7 @@ import { DigitalUpsell } from './digital-upsell.tsx';
 import { rememberAnswer } from './offer-memory.ts';
 import type { CheckoutScreen } from '../use-checkout.ts';
 
-/** What is offered before the first step, one after the other, and nothing at the end (UPS-02). */
+/** The offers before the first step, one after the other. Renders nothing after the last one (UPS-02). */
 export function Offers({ screen }: { readonly screen: CheckoutScreen }) {
   const { state, dispatch } = screen;
   const [offer] = state.offers;

@@ -10,7 +10,9 @@ import { FailureNotice } from '../failure-notice.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 
-/** A voucher inside checkout: its answer is the new cart, and it can be taken off or replaced here too (CRT-13). */
+/**
+ * A voucher inside checkout. Its answer is the new cart, and the voucher can be removed or replaced here too (CRT-13).
+ */
 export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen }) {
   const { t } = useTranslation('checkout');
   const currency = useCurrency();
@@ -21,7 +23,7 @@ export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen })
   const errorText = useVoucherError(cart, currency);
   const failure = screen.state.failure?.kind === 'voucher' ? screen.state.failure : null;
   const isAsked = cart.rebateCode === null || isReplacing;
-  // What leads on, or names a report, is more than a field's error.
+  // An error with a link or a report id is shown as a notice and not at the field.
   const isOfField = isAsked && failure !== null && !failure.cause.reportId && failure.cause.code !== 'checkout.already_ordered';
   const send = async (call: () => Promise<boolean>) => {
     setSending(true);

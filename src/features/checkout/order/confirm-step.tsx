@@ -25,17 +25,17 @@ import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 
-/** As the server takes it. */
+/** Maximum that the server accepts. */
 const COMMENT_MAX = 2000;
 
 interface ConfirmStepProps {
   readonly screen: CheckoutScreen;
   readonly isOnline: boolean;
-  /** Opens the checkout anew: the cart was changed, or its time is over. */
+  /** Opens the checkout again, because the cart was changed or the checkout has expired. */
   readonly onAgain: () => void;
 }
 
-/** '3. Summary and finish' (CHK-07, CHK-18): everything that is ordered is shown right beside the button. */
+/** '3. Summary and finish' (CHK-07, CHK-18): the complete order is shown right beside the button. */
 export function ConfirmStep({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const { t } = useTranslation('checkout');
   const isOpen = screen.state.progress.step === 'confirm-order';

@@ -14,14 +14,14 @@ import { Price } from '#src/ui/goods/price.tsx';
 
 interface ContentLineProps {
   readonly line: OrderLine;
-  /** All of its cart or order. */
+  /** All lines of its cart or order. */
   readonly among: readonly OrderLine[];
   readonly currency: string;
-  /** Of an order that is placed: it names its goods in it. */
+  /** Language of a placed order: the goods are named in it. */
   readonly lang?: string | undefined;
 }
 
-/** Goods of an order with their picture, before and after it is placed. */
+/** An order's goods with their picture, before and after the order is placed. */
 export function ContentLine({ line, among, currency, lang }: ContentLineProps) {
   const { t, i18n } = useTranslation('checkout', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
@@ -49,7 +49,7 @@ export function ContentLine({ line, among, currency, lang }: ContentLineProps) {
   );
 }
 
-/** '15x15', centimetres; empty for what has no size. */
+/** '15x15' in centimetres; empty for a product without a size. */
 function useSize(productUuid: string | undefined): string {
   const prices = useAnswer(shopCalls.prices, {});
   return prices.state === 'ready' ? (prices.value.products.find((product) => product.uuid === productUuid)?.formatSize ?? '') : '';

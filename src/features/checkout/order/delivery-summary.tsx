@@ -8,7 +8,7 @@ import { chosenChoice, schoolSubjects } from '../delivery/delivery-view.ts';
 import { useDeliveryFree } from '../delivery/use-delivery-free.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
 
-/** What was chosen: method, option, price, where to. */
+/** The chosen method, option, price and address. */
 export function DeliverySummary({ state, method }: { readonly state: CheckoutState; readonly method: DeliveryMethod }) {
   const { t } = useTranslation('checkout');
   const isFree = useDeliveryFree(state.cart);

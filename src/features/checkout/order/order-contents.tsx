@@ -8,7 +8,7 @@ import { ContentLine } from './content-line.tsx';
 import styles from './confirm-step.module.css';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 
-/** What is ordered: pictures, sizes, counts, reductions, delivery and the total (CHK-18). */
+/** The content of the order: pictures, sizes, counts, reductions, delivery and the total (CHK-18). */
 export function OrderContents({ state }: { readonly state: CheckoutState }) {
   const { t } = useTranslation('checkout');
   const currency = useCurrency();

@@ -11,7 +11,7 @@ import styles from './order-overview.module.css';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useDeliveryFree } from '../delivery/use-delivery-free.ts';
 
-/** On wide screens: what is being ordered, in sight during every step. The summary says it in full. */
+/** On wide screens: the order's content, visible during every step. The summary has the details. */
 export function OrderOverview({ cart, methods }: { readonly cart: Cart; readonly methods: readonly DeliveryMethod[] }) {
   const { t } = useTranslation('checkout');
   const currency = useCurrency();

@@ -11,7 +11,7 @@ import styles from './payment-step.module.css';
 import { PhoneVerification } from './phone-verification.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 
-/** What some options must know first: a verified phone, a personal id number with its minimum age (CHK-06). */
+/** Data that some options require first: a verified phone number, a personal id number with its minimum age (CHK-06). */
 export function PaymentDetails({ option, screen }: { readonly option: PaymentOption; readonly screen: CheckoutScreen }) {
   const { t } = useTranslation('checkout');
   const device = useDevice();

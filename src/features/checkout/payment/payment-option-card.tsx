@@ -10,14 +10,15 @@ import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 
 const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 
-/** On a phone an option has its own, shorter title. */
+/** On a phone an option uses its own, shorter title. */
 export function usePaymentTitle(): (option: Pick<PaymentOption, 'title' | 'mobileTitle'>) => string {
   const isPhone = useIsPhone();
   return ({ title, mobileTitle }) => (isPhone && mobileTitle ? mobileTitle : title);
 }
 
 /**
- * A way to pay. A button, not a radio button: choosing moves on at once, which an arrow key must not do.
+ * A payment option. It is a button, not a radio button: a choice opens the next step at once, which an arrow key must
+ * not do.
  */
 export function PaymentOptionCard({
   option,
@@ -27,7 +28,7 @@ export function PaymentOptionCard({
   onChoose,
 }: {
   readonly option: PaymentOption;
-  /** What follows from it for these goods. */
+  /** A consequence of the option for these goods. */
   readonly remark: string | null;
   readonly isChosen: boolean;
   readonly isDisabled: boolean;
@@ -60,7 +61,7 @@ export function PaymentOptionCard({
           ))}
         </span>
       </button>
-      {/* Beside the button: it is the shop's own HTML, with paragraphs and links. */}
+      {/* Beside the button, because it is the shop's own HTML with paragraphs and links. */}
       {(html || remark !== null) && (
         <div id={id} className={styles.text}>
           {html && (
@@ -75,7 +76,7 @@ export function PaymentOptionCard({
   );
 }
 
-/** A shop names one of our icons, or gives the address of its own. */
+/** The shop gives the name of one of our icons, or the address of its own icon. */
 function MethodIcon({ method }: { readonly method: PaymentOption['enabledPaymentMethods'][number] }) {
   if (method.icon.includes('/')) return <img className={styles.icon} src={method.icon} alt={method.name} />;
   return (

@@ -17,7 +17,7 @@ import { isStale, WayOn } from '../way-on.tsx';
 interface PaymentStepProps {
   readonly screen: CheckoutScreen;
   readonly isOnline: boolean;
-  /** Opens the checkout anew: what was chosen is not offered any more, or its time is over. */
+  /** Opens the checkout again, because the choice is no longer offered or the checkout has expired. */
   readonly onAgain: () => void;
 }
 

@@ -17,11 +17,11 @@ interface PhoneVerificationProps {
   readonly country: string;
   readonly isVerified: boolean;
   readonly onChange: (phone: string) => void;
-  /** The phone as it was typed when its code was right. */
+  /** The phone number as the customer typed it when its code was confirmed. */
   readonly onVerified: (phone: string) => void;
 }
 
-/** The phone is the customer's when the code that was sent to it comes back. */
+/** Proves that the phone number is the customer's: they type the code that was sent to it. */
 export function PhoneVerification({ phone, country, isVerified, onChange, onVerified }: PhoneVerificationProps) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();

@@ -27,7 +27,7 @@ const LINES_WITH_RETOUCH = [bought(0), retouch(IDS.skin)].reduce<readonly OrderL
 );
 const words = (changes: Partial<typeof order> | object) => nextSteps({ ...order, ...changes }, null).map((step) => step.words);
 
-test('[CHK-15] postage tells the address and the time', () => {
+test('[CHK-15] postage shows the address and the time', () => {
   expect(nextSteps(order, null)).toMatchObject([
     { words: 'postage', place: 'Kari Nordmann, Storgata 1, 0155 Oslo', time: '5 business days' },
   ]);
@@ -50,7 +50,7 @@ test('[CHK-15] [SEC-06] school pickup names the school; mails go to the accountâ
   expect(steps(false)[0]).toMatchObject({ words: 'confirmationLater', params: { email: 'kari@example.no' } });
 });
 
-test('[CHK-15] [SEC-06] a store pickup promises a mail to a proved address, and says the condition for another one', () => {
+test('[CHK-15] [SEC-06] store pickup promises a mail to a proved address, and states the condition for an unproved one', () => {
   const store = { ...order, delivery: { ...delivery, type: 'store-pickup' as const, address: null } };
   const pickup = (isEmailVerified: boolean) => nextSteps(store, { emailAddress: 'kari@example.no', isEmailVerified }).at(-1);
   expect(pickup(true)).toMatchObject({ words: 'storePickup' });
@@ -66,7 +66,7 @@ test('[CHK-15] invoice, digital products and catalogues have their own notes', (
   ]);
 });
 
-test('[CHK-15] [BIZ-03] digital pictures on invoice are called ready only when its money has come', () => {
+test('[CHK-15] [BIZ-03] digital pictures on invoice are called ready only after the invoice is paid', () => {
   const invoice = (captured: number) => ({
     summary: { totalPrice: 34_900, currency: 'NOK' },
     containDigitalProducts: true,
@@ -82,11 +82,11 @@ test('[CHK-15] [BIZ-03] digital pictures on invoice are called ready only when i
   expect(words({ ...invoice(34_900), delivery: digital })).toContain('digitalDelivery');
 });
 
-test('[CHK-15] an order of digital products alone is described once', () => {
+test('[CHK-15] an order of digital products only is described once', () => {
   expect(words({ delivery: { ...delivery, type: 'digital-delivery' }, containDigitalProducts: true })).toEqual(['digitalDelivery']);
 });
 
-test('[KEP-02] pictures that are being retouched have a note, and files that all wait are not called ready', () => {
+test('[KEP-02] pictures in retouch have a note, and files that all wait are not called ready', () => {
   const digital = { ...delivery, type: 'digital-delivery' as const, address: null };
   const file = { uuid: 'a', name: '', greenscreen: false, inRetouch: true };
   const retouches = [
@@ -116,7 +116,7 @@ test('[CHK-15] digital pictures are called ready only when the order is paid', (
   expect(words({ containDigitalProducts: true, delivery: digital, payment: created })).toEqual(['digitalUnpaid']);
 });
 
-test('[CHK-15] the receipt says that an order is paid, and how; one that waits, one on invoice and one of nothing do not', () => {
+test('[CHK-15] the receipt says that an order is paid, and how; an unpaid order, one on invoice and a free one say nothing', () => {
   const summary = { totalPrice: 34_900, currency: 'NOK' };
   expect(nextSteps({ ...order, summary }, null)[0]).toMatchObject({ words: 'paid', params: { title: 'Card' } });
   expect(words({ summary, payment: { ...order.payment, state: 'created' } })).not.toContain('paid');
@@ -124,7 +124,7 @@ test('[CHK-15] the receipt says that an order is paid, and how; one that waits, 
   expect(words({})).not.toContain('paid');
 });
 
-test('[KEP-02] [KEP-06] files in retouch name the day by which they are back, those that are ready name none', () => {
+test('[KEP-02] [KEP-06] files in retouch name the day on which they are ready, finished files name none', () => {
   const deliveryTime = { string: '5 business days', afterDate: null, days: 5, arrivesBy: '2026-11-30' };
   const digital = { ...delivery, type: 'digital-delivery' as const, address: null, deliveryTime };
   const files = [true, false].map((inRetouch) => ({ uuid: String(inRetouch), name: '', greenscreen: false, inRetouch }));
@@ -136,7 +136,7 @@ test('[KEP-02] [KEP-06] files in retouch name the day by which they are back, th
   ]);
 });
 
-test('[BIZ-01] the receipt says whether the payment is reserved or charged, and nothing of an order without a price', () => {
+test('[BIZ-01] the receipt says whether the payment is reserved or charged, and says nothing for an order without a price', () => {
   const withAmounts = (authorised: number, captured: number) => ({
     summary: { totalPrice: 12_900, currency: 'NOK' },
     payment: { ...order.payment, amounts: { authorised, captured, refunded: 0 } },
@@ -146,7 +146,7 @@ test('[BIZ-01] the receipt says whether the payment is reserved or charged, and 
   expect(words({ ...withAmounts(0, 0), summary: { totalPrice: 0, currency: 'NOK' } })).toEqual(['postage']);
 });
 
-test('[ORD-02] [CHK-15] of an order whose money is gone nothing happens, but for what is made already or stays the customerâ€™s', () => {
+test('[ORD-02] [CHK-15] an order whose payment was refunded, taken off or cancelled has no next steps, except for goods that are made already or files that the customer keeps', () => {
   const amounts = { authorised: 0, captured: 0, refunded: 0 };
   const summary = { totalPrice: 29_900, currency: 'NOK' };
   const credited = { summary, payment: { isInvoice: true, title: 'Invoice', state: 'paid' as const, amounts, open: 0 } };

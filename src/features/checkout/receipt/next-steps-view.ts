@@ -1,4 +1,4 @@
-/** What happens after an order, by delivery type and contents (CHK-15). */
+/** The next steps after an order, by delivery type and contents (CHK-15). */
 import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
@@ -30,15 +30,15 @@ export interface NextStep {
   readonly words: NextStepWords;
   readonly icon: IconName;
   readonly params: Readonly<Record<string, string | number>>;
-  /** An address or a place; empty when there is none. */
+  /** An address or a place; empty when the order has none. */
   readonly place: string;
-  /** As the shop says it; empty when it says nothing. */
+  /** The shop's text; empty when it has none. */
   readonly time: string;
-  /** What the photographer says about the delivery; empty when it is nothing. */
+  /** The photographer's text about the delivery; empty when there is none. */
   readonly message: string;
-  /** ISO date before which nothing comes. */
+  /** ISO date; no delivery arrives before it. */
   readonly afterDate: string | null;
-  /** By when it is there; null: the order names no day, or is not paid. */
+  /** Latest day of arrival; null when the order names no day or is not paid. */
   readonly arrival: { readonly type: Order['delivery']['type']; readonly day: string } | null;
 }
 
@@ -81,13 +81,13 @@ export function nextSteps(
     | 'production'
   >,
   user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
-  /** Of the shop; '': not known yet. */
+  /** Country of the shop; '' while unknown. */
   country = '',
 ): readonly NextStep[] {
   const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
   if (isOver(order)) return [];
   const inRetouch = numInRetouch(order);
-  // Nothing of it is ready at once.
+  // No file of the order is ready at once.
   const waitsWhole = files.length > 0 && readyFiles(files).length === 0;
   const isDigitalDelivery = delivery.type === 'digital-delivery';
   const isUnpaid = payment.state !== 'paid';
@@ -117,14 +117,17 @@ export function nextSteps(
   ];
 }
 
-/** Its money is gone, nothing of it was made, and no files stay the customer's: nothing happens any more. */
+/**
+ * The payment was refunded, taken off or cancelled, no goods were made, and the customer keeps no files. The order has
+ * no next steps.
+ */
 function isOver({ payment, summary, production, files = [] }: Pick<Order, 'payment' | 'summary' | 'production' | 'files'>): boolean {
   const word = paymentWord(payment, summary.totalPrice);
   const isMade = production !== undefined && production.state !== 'received';
   return (word === 'takenOff' || word === 'refunded' || word === 'cancelled') && !isMade && files.length === 0;
 }
 
-/** What has become of the money. An order of nothing was not paid. */
+/** The state of the payment. A free order has no payment. */
 function paymentSteps({ payment, summary }: Pick<Order, 'payment' | 'summary'>): readonly NextStep[] {
   const word = summary.totalPrice === 0 ? null : paymentWord(payment, summary.totalPrice);
   return word === 'reserved' || word === 'paid' ? [step(word, 'card', { params: { title: payment.title } })] : [];
@@ -141,11 +144,11 @@ const deliveryStep = (
     time: promisedTime({ delivery, orderLines }),
     message: delivery.school?.delivery?.message ?? '',
     afterDate: delivery.deliveryTime.afterDate,
-    // Files are there at once, apart from those in retouch, which have a step of their own.
+    // Files are available at once, apart from those in retouch, which have their own step.
     arrival: delivery.type === 'digital-delivery' ? null : promisedArrival({ delivery, payment }),
   });
 
-/** Goods that wait in the store are told of by mail, which goes to an address that is proved. */
+/** Goods that are ready in the store are announced by mail, which is sent to a proved address only. */
 function deliveryWords(type: Order['delivery']['type'], user: Pick<User, 'isEmailVerified'> | null): NextStepWords {
   return type === 'store-pickup' && user && refuseUnverified(user) ? 'storePickupLater' : DELIVERY_WORDS[type];
 }

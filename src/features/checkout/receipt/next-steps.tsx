@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { type NextStep, nextSteps } from './next-steps-view.ts';
 import styles from './receipt-page.module.css';
 
-/** What happens now: payment, delivery, digital pictures, catalogues. */
+/** The next steps: payment, delivery, digital pictures, catalogues. */
 export function NextSteps({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function NextSteps({ order }: { readonly order: Order }) {
   );
 }
 
-/** @param lang of the order's delivery */
+/** @param lang language of the order, used for its delivery */
 function Step({ step, lang }: { readonly step: NextStep; readonly lang: string | undefined }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import { ContentLine } from '../order/content-line.tsx';
 import styles from './receipt-page.module.css';
 
-/** The order's goods as they were made, and its sums; the tax is part of the total, and shown as that. */
+/** The order's goods and sums. The tax is part of the total, and is shown as such. */
 export function ReceiptLines({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const { currency, totalPrice } = order.summary;

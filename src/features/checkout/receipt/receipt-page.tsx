@@ -23,7 +23,7 @@ import styles from './receipt-page.module.css';
 
 /**
  * `/shopping-cart/checkout/payment/receipt/{orderUuid}` (CHK-08, CHK-15).
- * @param offer under what happens next
+ * @param offer rendered below the next steps
  */
 export default function ReceiptPage({ offer }: Offering) {
   const { orderUuid = '' } = useParams();
@@ -65,7 +65,7 @@ function Receipt({ order, offer }: { readonly order: Order } & Offering) {
       {isWaiting && (
         <Notice kind="warning" title={t('notPaidYet')}>
           <p>{t('notPaidYetText')}</p>
-          {/* The payment page is the server's own: the browser leaves the app for it. */}
+          {/* The server serves the payment page, so the browser leaves the app for it. */}
           <a href={paths.payment(transactionUuid)}>{t('payNow')}</a>
         </Notice>
       )}
@@ -88,7 +88,7 @@ function Receipt({ order, offer }: { readonly order: Order } & Offering) {
   );
 }
 
-/** On paper only: who sold it, and when. On the screen the shop's name and number are around the page. */
+/** Seller and date, on paper only. On the screen the page's frame shows the shop's name and number. */
 function Seller({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const locale = useLocale();
@@ -103,7 +103,7 @@ function Seller({ order }: { readonly order: Order }) {
   );
 }
 
-/** In the words of My orders: when, by whom, and why. */
+/** The texts of My orders: when, by whom and why the order was cancelled. */
 function CancelledNotice({ cancelled: { at, by, reason } }: { readonly cancelled: NonNullable<Order['cancelled']> }) {
   const { t } = useTranslation('orders');
   const date = writeTime('longTime', at, useLocale());

@@ -6,14 +6,14 @@ import { useAnnounce } from '#src/ui/status/announce.ts';
 import { useDispatch, useEditorValue } from '../state/editor-context.ts';
 import own from './year-toolbar.module.css';
 
-/** Each by its own name: a reader finds theirs. */
+/** Each language by its own name, so that readers find theirs. */
 const nameOf = (language: string): string => {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
 const BY_LANGUAGE = Object.fromEntries(CALENDAR_LANGUAGES.map((language) => [language, language]));
 
-/** The language of the months, weekdays and holidays that are printed. It shows on the page at once. */
+/** The language of the printed months, weekdays and holidays. The page shows a change at once. */
 export function CalendarLanguage() {
   const { t, i18n } = useTranslation('editor');
   const dispatch = useDispatch();

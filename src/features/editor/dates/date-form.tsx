@@ -15,7 +15,7 @@ import { calendarColumns, type DateFields, type DateProblem, dateOf, daysOf, fie
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** One date. @param date null: a new one */
+/** The form of one date. @param date null for a new date */
 export function DateForm({
   date,
   onSave,

@@ -16,7 +16,7 @@ import styles from './dates-offer.module.css';
 
 const NO_DATES: readonly OwnDate[] = [];
 
-/** The dates of earlier calendars that this one lacks, and one step that takes them. Nothing where there are none. */
+/** Dates of earlier calendars that this one lacks, with one button that adds them. Renders nothing if there are none. */
 export function DatesOffer({ onDismiss }: { readonly onDismiss?: () => void }) {
   const { t } = useTranslation('editor');
   const locale = useLocale();
@@ -47,14 +47,14 @@ export function DatesOffer({ onDismiss }: { readonly onDismiss?: () => void }) {
   );
 }
 
-/** On the page, or the form, of a calendar in which no date was written yet, until it is answered. */
+/** Shown on the page, or in the form, of a calendar without own dates, until the customer answers. */
 export function DatesOfferOnPage() {
   const { definition } = useEditor();
   const isNew = useEditorValue((state) => state.data.ownDates === undefined && state.menu === 'main');
   const isForm = useEditorValue((state) => state.view === 'form');
   const [isAnswered, setAnswered] = useState(false);
   const isNameAsked = useNameOfMonth() !== null;
-  // On the page there is room for one question.
+  // The page has room for one question only.
   if (!isNew || isAnswered || (isNameAsked && !isForm) || calendarColumns(definition.design) === null) return null;
   return (
     <div className={isForm ? undefined : styles.onPage}>

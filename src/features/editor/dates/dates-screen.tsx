@@ -16,18 +16,18 @@ import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 
 const NO_DATES: readonly OwnDate[] = [];
 
-/** A calendar's own dates: birthdays and the like, each printed in its day. */
+/** A calendar's own dates, such as birthdays. Each is printed in its day. */
 export function DatesScreen() {
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();
   const announce = useAnnounce();
   const device = useDevice();
   const dates = useEditorValue((state) => state.data.ownDates ?? NO_DATES);
-  // Also what an undo brings back.
+  // Also dates that an undo restores.
   useEffect(() => {
     if (dates.length > 0) void keepOwnDates(device, dates);
   }, [device, dates]);
-  // A new number is a new form: an undo, and a date that is removed from the list, leave alone what is being typed.
+  // A new number mounts a new form. An undo, and the removal of a date from the list, leave the typed text alone.
   const [{ edited, number }, setForm] = useState<{ readonly edited: OwnDate | null; readonly number: number }>({ edited: null, number: 0 });
   const openForm = (date: OwnDate | null) => setForm({ edited: date, number: number + 1 });
   const { place, focusFirst } = useFocusFirst();
@@ -66,7 +66,10 @@ export function DatesScreen() {
   );
 }
 
-/** The first field of the form takes the focus, also when the screen opens: what had it went with the former screen or form, or with the date that was removed. */
+/**
+ * Focuses the first field of the form, also when the screen opens: the element that had the focus was removed with the
+ * former screen, form or date.
+ */
 function useFocusFirst() {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(0);

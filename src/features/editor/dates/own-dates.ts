@@ -3,7 +3,7 @@ import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { daysInMonth } from '#core/layout/calendar/calendar-month.ts';
 import { trimText } from '#core/layout/text/normalize-text.ts';
 
-/** The texts of the fields while a date is written. */
+/** Texts of the form's fields while a date is typed. */
 export interface DateFields {
   readonly text: string;
   readonly month: number;
@@ -39,7 +39,7 @@ export function daysOf(month: number): number {
   return daysInMonth(LEAP_YEAR, month);
 }
 
-/** @returns the date, or which field is wrong */
+/** @returns the date, or the field that is wrong */
 export function dateOf(fields: DateFields, id: string, thisYear: number): OwnDate | DateProblem {
   const text = trimText(fields.text).replaceAll('\n', ' ').slice(0, OWN_DATE_TEXT_MAX);
   if (text === '') return 'text';
@@ -59,18 +59,21 @@ export function dateOf(fields: DateFields, id: string, thisYear: number): OwnDat
   };
 }
 
-/** undefined: not four digits. */
+/** undefined when it is not four digits. */
 function yearOf(typed: string): number | undefined {
   const trimmed = typed.trim();
   return /^\d{4}$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
-/** As they come in a year. */
+/** Sorted by their day in the year. */
 export function inOrder(dates: readonly OwnDate[]): readonly OwnDate[] {
   return dates.toSorted((a, b) => a.month - b.month || a.day - b.day || a.text.localeCompare(b.text));
 }
 
-/** Columns to choose from in a family calendar, 1 in others; null: the design has no calendar, and no dates. */
+/**
+ * Number of columns in a family calendar, 1 in other calendars; null when the design has no calendar and therefore no
+ * dates.
+ */
 export function calendarColumns({ parts }: TemplateDesign): number | null {
   const calendars = parts.flatMap((part) => part.elements.filter((element) => element.kind === 'calendar'));
   if (calendars.length === 0) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#src/ui/status/announce.ts';
 import { useDispatch } from '../state/editor-context.ts';
 
-/** Makes the calendar for another year: one step, which undo takes back. */
+/** Changes the calendar to another year, in one step that undo reverts. */
 export function useMakeFor(): (year: number) => void {
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
 
-describe('[EDT-12] the year', () => {
+describe('[EDT-12] the year of a calendar', () => {
   const bounds = yearBounds([2025, 2026, 2027, 2028], 2026);
 
-  test('goes from the running year to the last supported one', () => {
+  test('goes from the current year to the last supported one', () => {
     expect(bounds).toEqual({ min: 2026, max: 2028 });
     expect([stepYear(2026, -1, bounds), stepYear(2026, 1, bounds), stepYear(2028, 1, bounds)]).toEqual([2026, 2027, 2028]);
   });
 
-  test('resets on leaving the field when it is no number or too low', () => {
+  test('is reset when the field loses the focus with no number or too low a number', () => {
     expect(['abcd', '', '2019', '20.7'].map((typed) => yearFromTyped(typed, bounds))).toEqual([2026, 2026, 2026, 2026]);
     expect(yearFromTyped(' 2027 ', bounds)).toBe(2027);
   });
@@ -25,7 +25,7 @@ describe('[EDT-12] the year', () => {
     expect(canChangeYear([2026, 2027], yearBounds([2026, 2027], 2026), 2026)).toBe(true);
   });
 
-  test('of a calendar that is past can be changed to the last one there is', () => {
+  test('that is past can be changed to the last supported one', () => {
     const years = [2026, 2027];
     expect(canChangeYear(years, yearBounds(years, 2027), 2026)).toBe(true);
     expect(canChangeYear(years, yearBounds(years, 2027), 2027)).toBe(false);

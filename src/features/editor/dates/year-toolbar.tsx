@@ -15,7 +15,7 @@ import { calendarColumns } from './own-dates.ts';
 import { useMakeFor } from './use-make-for.ts';
 import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
 
-/** The calendar's year. Done sets it; until then the calendar keeps the one it has. */
+/** The calendar's year. Done applies it; until then the calendar keeps its year. */
 export function YearToolbar() {
   const { t } = useTranslation('editor');
   const { definition, clock } = useEditor();

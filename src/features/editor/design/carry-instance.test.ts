@@ -20,12 +20,12 @@ const surroundings = {
   history: EMPTY_HISTORY,
 };
 
-test('[EDT-11] the year and own dates go along where the new design has them', () => {
+test('[EDT-11] the year and own dates are carried over if the new design has them', () => {
   const carried = carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CALENDAR).data;
   expect(carried).toMatchObject({ year: laterYear, ownDates });
 });
 
-test('[EDT-11] a year that is past, or that the new design does not have, becomes its own first one; a design without years has none', () => {
+test("[EDT-11] a year that is past, or that the new design lacks, becomes the new design's first year; a design without years has none", () => {
   const past = { ...calendar, year: 1999 };
   expect(carryInstance({ definition: CALENDAR, data: past, ...surroundings }, CALENDAR).data.year).toBe(firstYear);
   const nextYear = { ...surroundings, context: { ...surroundings.context, nowMs: Date.UTC(firstYear + 1, 0, 2) } };
@@ -34,7 +34,7 @@ test('[EDT-11] a year that is past, or that the new design does not have, become
   expect(carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CARD_DEFINITION).data.year).toBeNull();
 });
 
-test('[EDT-11] the pictures of the old design stand in the new one', () => {
+test('[EDT-11] the pictures of the old design are used in the new one', () => {
   const card = { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null };
   const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings }, CALENDAR).data;
   const picturesOf = (resources: typeof carried.userResources) =>
@@ -44,7 +44,7 @@ test('[EDT-11] the pictures of the old design stand in the new one', () => {
   expect(picturesOf(card.userResources)).toEqual(expect.arrayContaining(taken));
 });
 
-test('[EDT-06] a picture that the new design rejects for its field stays out of it', () => {
+test('[EDT-06] a picture that the new design rejects for its field is not used in it', () => {
   const card = { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null };
   const [front, ...rest] = SAMPLE_CARD.parts;
   if (!front) throw new Error('the card has a page');
@@ -61,7 +61,7 @@ test('[EDT-06] a picture that the new design rejects for its field stays out of 
   expect(carried.userResources['front/group']).toMatchObject({ uuid: SAMPLE_PICTURES[2]?.uuid });
 });
 
-test('[KEP-11] [EDT-11] a design that was left before comes back as it was left', () => {
+test('[KEP-11] [EDT-11] a design that the customer left is restored as it was', () => {
   const { uuid, version } = CARD_DEFINITION;
   const userResources = buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
   const name = userResources['front/name'];
@@ -73,7 +73,7 @@ test('[KEP-11] [EDT-11] a design that was left before comes back as it was left'
   expect(back.data.userResources).toEqual(card.userResources);
 });
 
-test('[KEP-11] [EDT-11] a chosen picture that the new design rejects waits for one that takes it', () => {
+test('[KEP-11] [EDT-11] a chosen picture that the new design rejects is kept for a design that accepts it', () => {
   const own = '00000000-0000-4000-8000-00000000000f';
   const [portrait] = SAMPLE_PICTURES;
   const initial = buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');

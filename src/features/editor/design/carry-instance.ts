@@ -18,23 +18,23 @@ interface CarriedFrom {
   readonly definition: TemplateDefinition;
   readonly data: TemplateData;
   readonly history: EditHistory;
-  /** Fills what the new design has more of. */
+  /** Fills the additional fields of the new design. */
   readonly pictureSet: PictureSet | undefined;
   readonly context: FillContext;
-  /** Of the customer's pictures; null: one that nothing is known of. */
+  /** Finds one of the customer's pictures; null when it is unknown. */
   readonly findPlaced: (pictureUuid: string) => PlacedPicture | null;
 }
 
 export interface CarriedInstance {
   readonly data: TemplateData;
-  /** What finds no place in the new design. */
+  /** Resources that have no place in the new design. */
   readonly left: readonly LeftBehind[];
 }
 
 /**
- * The instance in another design (EDT-11): the customer's pictures and texts, and the year where the design has it. A
- * design that was left before comes back as it was, as long as the undo history knows it. Where the new design rejects
- * a picture, its own first one is used.
+ * The instance in another design (EDT-11): the customer's pictures and texts, and the year if the design has it. A
+ * design that the customer left earlier is restored as it was, as long as the undo history has it. If the new design
+ * rejects a picture, its default picture is used.
  */
 export function carryInstance(
   { definition, data, history, pictureSet, context, findPlaced }: CarriedFrom,
@@ -44,7 +44,7 @@ export function carryInstance(
   const fresh = fill(to.design);
   const untouched = fill(definition.design);
   const { spareTexts: texts = [], sparePictures: pictures = [] } = data;
-  // A picture that is gone meanwhile, or is not known yet, goes on waiting.
+  // A picture that is gone now, or not known yet, is still kept for a later design.
   const accepts = (element: ImageElement, uuid: string) => {
     const picture = findPlaced(uuid);
     return picture !== null && isAllowedIn(element, picture);
@@ -75,7 +75,7 @@ export function carryInstance(
   const waiting = [...sparePictures, ...rejectedPictures].slice(-SPARE_TEXTS_MAX);
   return {
     data: {
-      // What a design without a calendar doesn't print is there again when a calendar is chosen.
+      // A design without a calendar does not print these. They are restored when a calendar is chosen.
       ...(data.language && { language: data.language }),
       ...(data.ownDates && { ownDates: data.ownDates }),
       ...(spareTexts.length > 0 && { spareTexts: [...spareTexts] }),
@@ -89,7 +89,7 @@ export function carryInstance(
 
 const isPicture = (resource: Resource | undefined, uuid: string): boolean => resource?.kind === 'image' && resource.uuid === uuid;
 
-/** What was made in the design when it was left last. */
+/** The resources in the design when the customer last left it. */
 function formerResources({ past }: EditHistory, { uuid, version }: TemplateDefinition): UserResources | null {
   const former = past.findLast(({ template }) => template?.uuid === uuid && template.version === version);
   return former?.userResources ?? null;

@@ -21,11 +21,11 @@ import styles from './templates-toolbar.module.css';
 import bar from '../toolbar/toolbar.module.css';
 import { useChangeTemplate } from './use-change-template.ts';
 
-/** D2 §9: the previews' box, and what is shown while they are loaded. */
+/** Size of the previews' box, and placeholders while they load (D2 §9). */
 const PREVIEW_PX = 120;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** The designs of this product as they would look with what was made so far (EDT-11). */
+/** The designs of this product, as previews with the customer's resources (EDT-11). */
 export function TemplatesToolbar() {
   const { t } = useTranslation('editor');
   const { productUuid, definition } = useEditor();
@@ -37,7 +37,7 @@ export function TemplatesToolbar() {
     const left = await plan(template);
     if (left) setAsked({ template, left });
   };
-  // A design that is off sale is not in the list: the customer cannot change back to it.
+  // A design that is off sale is not listed. The customer cannot return to it.
   const isOffered = templates.state === 'ready' && templates.value.some(({ template }) => template.uuid === definition.uuid);
   const back = () => dispatch({ type: 'open-menu', menu: 'main' });
   return (
@@ -78,7 +78,7 @@ export function TemplatesToolbar() {
   );
 }
 
-/** Shown before the change; the former design keeps it, as long as it is sold. */
+/** Lists what the change leaves behind. The former design keeps it, as long as it is sold. */
 function LeftList({ left, isOffered }: { readonly left: readonly LeftBehind[]; readonly isOffered: boolean }) {
   const { t, i18n } = useTranslation('editor');
   const { definition } = useEditor();
@@ -135,7 +135,7 @@ function Choice({
   const findPlaced = placedIn(library, pictureSets);
   const context = { language, nowMs: clock.nowMs(), nextYearFromMonth: options.nextYearFromMonth };
   const item = useRef<HTMLButtonElement | null>(null);
-  // The one in use is brought into view once
+  // The current design is scrolled into view once
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isChosen]);

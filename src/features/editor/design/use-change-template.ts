@@ -11,7 +11,7 @@ import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { placedIn } from '../pictures/picture-library.ts';
 import { loadTemplate } from './use-template.ts';
 
-/** Puts what was made so far into another design: its texts are made smaller where the new places are. */
+/** Moves the instance to another design. Its texts are reduced if the new boxes are smaller. */
 export function useChangeTemplate() {
   const { t, i18n } = useTranslation('editor');
   const { store, render, pictureSet, pictureSets, library, options, clock } = useEditor();
@@ -21,7 +21,7 @@ export function useChangeTemplate() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
 
-  /** What of it finds no place in the design, before anything happens; null: the design cannot be read now. */
+  /** The resources that have no place in the design, before the change; null when the design cannot be read now. */
   const plan = async ({ uuid, version }: Template): Promise<readonly LeftBehind[] | null> => {
     setError(null);
     const loaded = await loadTemplate(device, uuid, version, new AbortController().signal);

@@ -5,7 +5,7 @@ import { useEditor } from '../state/editor-context.ts';
 
 const NONE: readonly Template[] = [];
 
-/** Designs that the product is made from; none where the template may not be changed (D2 §6), or before they were read. */
+/** Designs of the product; empty when the template may not be changed (D2 §6), or before they are read. */
 export function useProductTemplates(): readonly Template[] {
   const { canChangeTemplate, productUuid } = useEditor();
   const answer = useAnswer(templateCalls.listTemplatesByProduct, canChangeTemplate ? { params: { productUuid } } : null);

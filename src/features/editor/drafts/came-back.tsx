@@ -5,7 +5,7 @@ import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from '../editor-screen.module.css';
 
-/** Why a product that was in the cart is a draft again, until it was read. */
+/** Says why a product of the cart is a draft again, until the customer closes it. */
 export function CameBack({ note }: { readonly note: AppError }) {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();

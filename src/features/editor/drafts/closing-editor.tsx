@@ -17,7 +17,7 @@ import { useSaver } from './saver-context.ts';
 import { LeaveContext, useMenuHistory } from '../toolbar/use-menu-history.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
-/** The editor with its way out: nothing edited closes at once, else it asks (EDT-17). */
+/** The editor with its close button: without edits it closes at once, otherwise it asks (EDT-17). */
 export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null }) {
   const { t } = useTranslation('editor');
   const announce = useAnnounce();
@@ -44,17 +44,17 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
     return paths.type(listTypeOf(definition.type), category);
   };
   const abort = async () => {
-    // A saving that is under way would bring back what is thrown away here.
+    // A save in progress would restore the discarded draft.
     await saver.flush();
     saver.stop();
-    // What was there before this visit is there again: the earlier draft, or none. One that another window changed
-    // meanwhile is theirs, and only what was kept beside it goes.
+    // Restores the state before this visit: the earlier draft, or none. If another window has changed the draft in the
+    // meantime, that version stays and only the version beside it is deleted.
     if (resumed && resumed.draft.uuid === draftUuid) await saveDraft(device, { draft: resumed.draft, history: resumed.history });
     else await deleteDraft(device, { uuid: draftUuid });
     leave();
   };
   const keep = async () => {
-    // As it is with its field left.
+    // The state as if the field had been left.
     const kept = await saver.keep(reduceEditor(store.peek(), { type: 'open-menu', menu: 'main' }));
     if (!kept.ok) return setAsking(false);
     announce(t('unsaved.kept'));

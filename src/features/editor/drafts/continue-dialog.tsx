@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
-/** Offers the draft of the same product. Starting anew keeps it among the drafts. */
+/** Offers the draft of the same product. A new start keeps it among the drafts. */
 export function ContinueDialog({
   savedAtMs,
   onContinue,

@@ -27,25 +27,25 @@ test('[EDT-20] the newest draft of the same template and size is offered', () =>
   expect(chooseDraft([view('other', { productUuid: '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0a9' })], TARGET, null)).toEqual({ kind: 'new' });
 });
 
-test('[EDT-20] the draft in the address goes on without a question', () => {
+test('[EDT-20] the draft in the address opens without a question', () => {
   expect(chooseDraft([view('newest'), view('older')], TARGET, 'older')).toMatchObject({
     kind: 'continue',
     draft: { draft: { uuid: 'older' } },
   });
 });
 
-test('[EDT-20] [SIM-13] a new product in which the page ended goes on, and no draft that came meanwhile is offered', () => {
+test('[EDT-20] [SIM-13] if the page ended in a new product, that product opens, and no draft that arrived in the meantime is offered', () => {
   expect(chooseDraft([view('newest')], TARGET, null, true)).toEqual({ kind: 'new' });
   expect(chooseDraft([view('newest')], TARGET, 'newest', true)).toMatchObject({ kind: 'continue' });
 });
 
-test("a draft of a cart's line belongs to that line alone, and one of a package to its package", () => {
+test('a draft of a cart line belongs to that line only, and one of a package to its package', () => {
   const line = view('of-line', { orderLineUuid: '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0b1' });
   expect(chooseDraft([line, view('of-package', { partOfPackage: true })], TARGET, 'of-line')).toEqual({ kind: 'new' });
   expect(chooseDraft([line], { ...TARGET, orderLineUuid: line.draft.orderLineUuid }, null).kind).toBe('offer');
 });
 
-test('[PKG-02] [EDT-20] the edit of an item goes on where it stopped, without a question', () => {
+test('[PKG-02] [EDT-20] the edit of an item resumes where it stopped, without a question', () => {
   const item = view('of-item', { partOfPackage: true, template: { uuid: 'another design', version: 1 } });
   expect(itemDraft([view('other'), item], 'of-item')).toEqual({ kind: 'continue', draft: item });
   expect(itemDraft([view('other')], 'of-item')).toEqual({ kind: 'new' });

@@ -6,19 +6,19 @@ export interface EditorTarget {
   readonly orderLineUuid: string | null;
 }
 
-/** continue: asked for by the address. offer: there is one, the customer decides. new: there is none. */
+/** continue: the address names the draft. offer: a draft exists and the customer decides. new: no draft exists. */
 export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft: DraftView } | { readonly kind: 'new' };
 
-/** The edit of an item that goes on where it stopped; the draft is the item's own, so the customer is not asked. */
+/** Resumes the edit of an item where it stopped. The draft is the item's own, so the customer is not asked. */
 export function itemDraft(drafts: readonly DraftView[], draftUuid: string): DraftChoice {
   const draft = drafts.find((candidate) => candidate.draft.uuid === draftUuid);
   return draft ? { kind: 'continue', draft } : { kind: 'new' };
 }
 
 /**
- * @param drafts not in the cart, the newest first
- * @param wantedUuid of the address
- * @param hasTypedInNew the page ended in a new product of this address: that one goes on, and no other is offered
+ * @param drafts drafts that are not in the cart, newest first
+ * @param wantedUuid uuid in the address
+ * @param hasTypedInNew the page ended in a new product of this address: that product opens, and no other is offered
  */
 export function chooseDraft(
   drafts: readonly DraftView[],
@@ -29,7 +29,7 @@ export function chooseDraft(
   const ofProduct = drafts.filter(
     ({ draft }) => draft.orderLineUuid === target.orderLineUuid && draft.productUuid === target.productUuid && !draft.partOfPackage,
   );
-  // The one that the address names may have got another design since (EDT-11).
+  // The draft in the address may have changed its design since (EDT-11).
   const wanted = ofProduct.find(({ draft }) => draft.uuid === wantedUuid);
   if (wanted) return { kind: 'continue', draft: wanted };
   if (hasTypedInNew) return { kind: 'new' };

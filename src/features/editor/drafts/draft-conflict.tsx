@@ -9,7 +9,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './draft-conflict.module.css';
 import { useSaver } from './saver-context.ts';
 
-/** The product was changed in another window or on another device: said, with the way to theirs (BEY-04). */
+/** Says that the product was changed in another window or on another device, with a link to that version (BEY-04). */
 export function DraftConflictNotice() {
   const { t } = useTranslation('editor');
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function DraftConflictNotice() {
         {isStale
           ? t('conflict.stale', { time: time(conflict.savedAtMs) })
           : t(conflict.kind === 'gone' ? 'conflict.gone' : 'conflict.keptBoth')}{' '}
-        {/* Opened anew, the address names the draft, and the draft is the newest. */}
+        {/* After a new load the address names the draft, which then is the newest version. */}
         {conflict.kind !== 'gone' && (
           <button type="button" className={styles.way} onClick={() => void (isStale ? navigate(0) : navigate(paths.drafts()))}>
             {t(isStale ? 'conflict.showNewest' : 'conflict.seeDrafts')}

@@ -13,7 +13,7 @@ interface DraftMissingProps {
   onAnew(): void;
 }
 
-/** Instead of an editor whose address names a draft that is not on this device (EDT-20). */
+/** Shown instead of an editor whose address names a draft that is not on this device (EDT-20). */
 export function DraftMissing({ why, onRetry, onAnew }: DraftMissingProps) {
   const { t } = useTranslation('editor');
   const isCustomer = useDevice().owner.kind !== 'anonymous';

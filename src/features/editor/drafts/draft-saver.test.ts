@@ -36,7 +36,7 @@ function setUp(answers: boolean[] = []) {
   return { saver, timers, written, statuses, rest };
 }
 
-test('[EDT-20] edits close together are one write of the newest, 300 ms after the last', async () => {
+test('[EDT-20] edits in quick succession are one write of the newest, 300 ms after the last', async () => {
   const { saver, timers, written, statuses, rest } = setUp();
   for (const year of [2026, 2027, 2028]) saver.changed(stateOf(year));
   expect(timers.filter((timer) => timer.isOn && timer.ms === 300)).toHaveLength(1);
@@ -46,7 +46,7 @@ test('[EDT-20] edits close together are one write of the newest, 300 ms after th
   expect(statuses).toEqual([{ kind: 'saving' }, { kind: 'saved', atMs: 1000 }]);
 });
 
-test('[EDT-20] edits without a pause are written a second after the first that waits', async () => {
+test('[EDT-20] edits without a pause are written one second after the first unwritten one', async () => {
   const { saver, timers, written } = setUp();
   for (const year of [2026, 2027]) saver.changed(stateOf(year));
   const latest = timers.filter((timer) => timer.isOn && timer.ms === 1_000);
@@ -57,7 +57,7 @@ test('[EDT-20] edits without a pause are written a second after the first that w
   expect(timers.filter((timer) => timer.isOn)).toEqual([]);
 });
 
-test('[SIM-13] what is on the disk is what was opened, until a saving has ended', async () => {
+test('[SIM-13] the state on the disk is the opened one until a save has ended', async () => {
   const { saver } = setUp([true, false]);
   const onDisk = () => saver.onDisk().data.year;
   saver.changed(stateOf(2026));
@@ -69,14 +69,14 @@ test('[SIM-13] what is on the disk is what was opened, until a saving has ended'
   expect(onDisk(), 'the disk was full').toBe(2026);
 });
 
-test('[EDT-20] leaving the page writes at once what waits', async () => {
+test('[EDT-20] leaving the page writes pending edits at once', async () => {
   const { saver, written } = setUp();
   saver.changed(stateOf(2026));
   await saver.flush();
   expect(written).toEqual([2026]);
 });
 
-test('[EDT-20] what could not be written is reported, and written at the next attempt', async () => {
+test('[EDT-20] a failed write is reported, and repeated at the next attempt', async () => {
   const { saver, written, statuses } = setUp([false, true]);
   saver.changed(stateOf(2026));
   expect((await saver.flush()).ok).toBe(false);
@@ -85,7 +85,7 @@ test('[EDT-20] what could not be written is reported, and written at the next at
   expect(written).toEqual([2026, 2026]);
 });
 
-test('[EDT-17] after closing without saving nothing is written any more', async () => {
+test('[EDT-17] after closing without saving nothing is written', async () => {
   const { saver, written, rest } = setUp();
   saver.changed(stateOf(2026));
   saver.stop();
@@ -95,7 +95,7 @@ test('[EDT-17] after closing without saving nothing is written any more', async 
   expect(written).toEqual([]);
 });
 
-test('[OFF-10] what a full disk did not take is saved by itself when there is room, and the words about it stay until then', async () => {
+test('[OFF-10] edits that a full disk refused are saved once there is space, and the message stays until then', async () => {
   const { saver, written, statuses, timers, rest } = setUp([false, false, true]);
   const due = () => timers.filter(({ isOn }) => isOn).map(({ ms }) => ms);
   saver.changed(stateOf(2026));
@@ -109,7 +109,7 @@ test('[OFF-10] what a full disk did not take is saved by itself when there is ro
   expect(due()).toEqual([]);
 });
 
-test('[OFF-10] an editor that is closed on a full disk tries nothing more', async () => {
+test('[OFF-10] an editor that is closed on a full disk stops trying', async () => {
   const { saver, written, rest } = setUp([false]);
   saver.changed(stateOf(2026));
   await saver.flush();

@@ -3,14 +3,17 @@ import type { Result } from '#core/kernel/result.ts';
 import type { Timers } from '#src/data/device-ports.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
-/** Edits this close together are one write. */
+/** Edits within this time are one write. */
 const SAVE_DELAY_MS = 300;
-/** Edits without a pause are written this long after the first. A page that ends without a warning loses no more than that. */
+/**
+ * Edits without a pause are written this long after the first. A page that ends without warning loses no more than
+ * that.
+ */
 const LATEST_MS = 1_000;
-/** What the storage did not take is tried again after these times, the last one again and again. */
+/** Delays before a failed write is repeated. The last one repeats. */
 const AGAIN_AFTER_MS = [5_000, 10_000, 20_000, 30_000] as const;
 
-/** It is tried again by itself. */
+/** Whether the saver itself retries this error. */
 export const isOfStorage = ({ code }: AppError): boolean => code === 'device.storage_full' || code === 'device.storage_failed';
 
 export type SaveStatus =
@@ -20,7 +23,7 @@ export type SaveStatus =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface DraftSaverPorts {
-  /** As it was opened: the draft's, or the template's where there is none. */
+  /** The opened state: the draft's, or the template's if there is no draft. */
   readonly opened: EditorState;
   readonly timers: Timers;
   readonly save: (state: EditorState) => Promise<Result<{ readonly savedAtMs: number }, AppError>>;
@@ -28,18 +31,18 @@ export interface DraftSaverPorts {
 }
 
 /**
- * Keeps an instance's draft as new as its state.
- * Promise: one write at a time, in order, the newest state last; after `stop` nothing is written any more. What a full disk does not take is
- * written when there is room.
+ * Keeps the draft of an instance up to date with its state.
+ * Promise: one write at a time, in order, the newest state last; nothing is written after `stop`. A state that a full
+ * disk refuses is written once there is space.
  */
 export interface DraftSaver {
-  /** Something changed: it is written once it rests. */
+  /** Reports a change. It is written after a pause. */
   changed(state: EditorState): void;
-  /** Writes what waits now; answers when it is on the disk or could not be. */
+  /** Writes pending edits now. Resolves when they are on the disk or the write has failed. */
   flush(): Promise<Result<void, AppError>>;
-  /** Writes this state, whether or not it was edited. */
+  /** Writes this state, edited or not. */
   keep(state: EditorState): Promise<Result<void, AppError>>;
-  /** What the next page finds if this one ends now. */
+  /** The state that the next page finds if this one ends now. */
   onDisk(): EditorState;
   stop(): void;
 }
@@ -66,16 +69,16 @@ export function createDraftSaver({ opened, timers, save, onStatus }: DraftSaverP
     const state = waiting;
     waiting = null;
     if (!state || isStopped) return earlier;
-    // The words about a full disk stay while it is tried again.
+    // The message about a full disk stays during a retry.
     if (!isAgain) say({ kind: 'saving' });
     const saved = await save(state);
-    // What could not be written is tried again with the next change, or the next flush.
+    // A failed write is repeated with the next change or the next flush.
     if (!saved.ok && waiting === null) waiting = state;
     if (saved.ok) onDisk = state;
     if (isStopped) return saved.ok ? { ok: true, value: undefined } : saved;
     planAgain(saved.ok ? null : saved.error);
     if (!saved.ok) say({ kind: 'failed', error: saved.error });
-    // Something was changed meanwhile: it is not saved yet.
+    // If there was another change in the meantime, it is not saved yet.
     else if (waiting === null) say({ kind: 'saved', atMs: saved.value.savedAtMs });
     return saved.ok ? { ok: true, value: undefined } : saved;
   }
@@ -111,7 +114,7 @@ export function createDraftSaver({ opened, timers, save, onStatus }: DraftSaverP
     changed(state) {
       if (isStopped) return;
       waiting = state;
-      // 'Saved' is never said of what is not on the disk yet.
+      // 'Saved' must not be shown for a state that is not on the disk yet.
       say({ kind: 'saving' });
       cancelTimer?.();
       cancelTimer = timers.after(SAVE_DELAY_MS, () => void flush());

@@ -18,8 +18,8 @@ interface Upgrade {
 }
 
 /**
- * The shop has published a newer version of the template since the draft was begun: what was made moves to it in one
- * step, which undo takes back, and the customer is told what changed. Without a connection the older one goes on.
+ * The shop has published a newer version of the template since the draft was begun. The instance moves to it in one
+ * step that undo reverts, and the customer is told what changed. Without a connection the older version stays.
  */
 export function DraftUpgrade({ resumed }: { readonly resumed: DraftView }) {
   const upgrade = useUpgrade(resumed);
@@ -50,7 +50,7 @@ function useUpgrade(resumed: DraftView): Upgrade | null {
       });
       const migration = migrateInstance(definition.design, data, design, fresh, i18n.language);
       const fitted = await render.fitOnOpen(design, migration.data, { signal: controller.signal });
-      // Edited while the texts were measured: the next opening asks again.
+      // The instance was edited while the texts were measured. The next opening asks again.
       if (controller.signal.aborted || !fitted.ok || store.peek().data !== data) return;
       store.dispatch({
         type: 'change-template',

@@ -3,7 +3,7 @@ import { readAfterOwnSavings } from './own-savings.ts';
 
 const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
-/** An editor whose savings are stored at once, and known to it when `end` is called. */
+/** An editor whose saves are stored at once, but that knows of them only after `end`. */
 function createEditor() {
   const editor = { stored: 0, known: 0, saving: Promise.resolve() };
   const save = (): (() => void) => {
@@ -16,7 +16,7 @@ function createEditor() {
   return { editor, save };
 }
 
-test('[BEY-04] a saving of this window that takes long, or begins meanwhile, is not taken for another window’s', async () => {
+test('[BEY-04] a save of this window that is slow, or that begins in the meantime, is not taken for another window’s save', async () => {
   const { editor, save } = createEditor();
   const endFirst = save();
   let reads = 0;
@@ -41,7 +41,7 @@ test('[BEY-04] a saving of this window that takes long, or begins meanwhile, is 
   expect(seen).toEqual([2, 2]);
 });
 
-test('[BEY-04] another window’s saving is seen', async () => {
+test('[BEY-04] another window’s save is recognised', async () => {
   const { editor } = createEditor();
   editor.stored = 5;
   expect(

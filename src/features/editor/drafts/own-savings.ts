@@ -1,7 +1,7 @@
 /**
- * What is stored when no saving of this editor is under way. A saving is in the database before this editor knows its revision, and looks like
- * another window's until then.
- * @param ownSaving the last one that began
+ * Reads the stored state while no save of this editor is in progress. A save is in the database before this editor
+ * knows its revision. Until then it looks like another window's.
+ * @param ownSaving the last save that began
  */
 export async function readAfterOwnSavings<T>(ownSaving: () => Promise<unknown>, read: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -4,12 +4,12 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
 interface UnsavedDialogProps {
   readonly onAbort: () => void;
-  /** Not of one field: there is no draft of it alone. */
+  /** Absent for a single field, which has no draft of its own. */
   readonly onKeep?: () => void;
   readonly onContinue: () => void;
 }
 
-/** The documented question (EDT-17), and a third way: everything is saved already, so it can simply stay a draft. */
+/** The documented question (EDT-17) with a third answer: all edits are saved already, so they can stay a draft. */
 export function UnsavedDialog({ onAbort, onKeep, onContinue }: UnsavedDialogProps) {
   const { t } = useTranslation('editor');
   return (

@@ -23,30 +23,33 @@ const lookOf = ({ view, seenPartIds, isNameAnswered }: EditorState): DraftViewSt
 const looksOther = (a: EditorState, b: EditorState): boolean =>
   a.view !== b.view || a.seenPartIds !== b.seenPartIds || a.isNameAnswered !== b.isNameAnswered;
 
-/** What became of a draft that was changed elsewhere too (BEY-04). stale: seen, and nothing was edited here since. */
+/**
+ * State of a draft that was also changed elsewhere (BEY-04). stale: the other change is known, and there are no edits
+ * here since.
+ */
 export type DraftConflict =
   | { readonly kind: 'none' }
   | { readonly kind: 'stale'; readonly savedAtMs: number }
   | { readonly kind: 'kept-both' }
-  /** Ordered or thrown away on another device: what is edited here is a draft of its own. */
+  /** The draft was ordered or deleted on another device. Edits here become a draft of their own. */
   | { readonly kind: 'gone' };
 
 const NO_CONFLICT: DraftConflict = { kind: 'none' };
 interface Saving {
-  /** The resumed draft ended on another device before it was opened here. */
+  /** The resumed draft was ordered or deleted on another device before it was opened here. */
   readonly wasGone: boolean;
   readonly onFirstSave: () => void;
-  /** Gets the uuid under which this editor's version is kept from now on. */
+  /** Gets the uuid under which this editor's version is saved from now on. */
   readonly onFork: (draftUuid: string) => void;
 }
 
-/** Most savings of our own are known by then. */
+/** By then the editor knows the revision of most of its own saves. */
 const LOOK_AFTER_MS = 400;
 
 /**
- * Saves the open instance as it changes, and before the page goes away. An instance that was never edited is no draft.
- * Where another tab or device has changed the draft meanwhile, what is edited here becomes a draft beside it.
- * @param resumed the draft that goes on; null without one
+ * Saves the open instance after changes, and before the page is hidden. An instance without edits makes no draft. If
+ * another tab or device has changed the draft in the meantime, the edits here become a draft beside it.
+ * @param resumed the draft to resume; null without one
  */
 export function useDraftSaver(
   editor: EditorPlace,
@@ -131,7 +134,7 @@ export function useDraftSaver(
     return store.state$.onChange(() => {
       const state = store.peek();
       if (state.isDirty && isOther(state, last)) saver.changed(state);
-      // No edit: it makes no draft, and a draft is not newer for it.
+      // A change of the view state is not an edit: it makes no draft, and does not make a draft newer.
       else if (looksOther(state, last)) void saveDraftViewState(device, kept.current.uuid, lookOf(state));
       last = state;
     });
@@ -145,7 +148,7 @@ export function useDraftSaver(
     return () => {
       forgetLeaving();
       forgetFlush();
-      // What a removed database did not take is saved into the next one.
+      // Edits that a removed database did not store are saved in the next one.
       if (device.db.isRetired) saver.stop();
       else void saver.flush();
     };
@@ -158,7 +161,7 @@ export function useDraftSaver(
       const { uuid, revision } = kept.current;
       const row = await device.db.instances.get(uuid);
       const known = row?.draft.revision ?? null;
-      // Another window has gone on with it.
+      // Another window has saved a later version.
       if ((known ?? 0) > (revision ?? 0)) return;
       kept.current = { uuid, revision: known };
       await saver.keep(store.peek());

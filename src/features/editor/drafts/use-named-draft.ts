@@ -4,18 +4,21 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDraft } from '#src/data/live/drafts/use-drafts.ts';
 
-/** So long the editor shows only that it opens. A draft that comes later opens all the same. */
+/** Until then the editor shows only that it is opening. A draft that arrives later is still opened. */
 const PATIENCE_MS = 10_000;
 
-/** settled: it is here, or none is named. awaited: it may still come from the shop. late: it may, but not soon. gone: the shop has no such draft. */
+/**
+ * settled: the draft is here, or the address names none. awaited: it may still come from the shop. late: it may come,
+ * but not soon. gone: the shop has no such draft.
+ */
 export interface NamedDraft {
   readonly state: 'settled' | 'awaited' | 'late' | 'gone';
   refresh(): void;
 }
 
 /**
- * The draft that the address names: another device may have made it, or the browser has removed it here.
- * @param wantedUuid null: none is named
+ * The draft in the address: another device may have created it, or the browser may have removed it here.
+ * @param wantedUuid null when the address names none
  */
 export function useNamedDraft(wantedUuid: string | null): NamedDraft {
   const isVisitor = useDevice().owner.kind === 'anonymous';
@@ -28,10 +31,10 @@ export function useNamedDraft(wantedUuid: string | null): NamedDraft {
 
   function stateNow(): NamedDraft['state'] {
     if (!isMissing) return here?.state === 'loading' ? 'awaited' : 'settled';
-    // A visitor's drafts are on this device only.
+    // A visitor's drafts exist on this device only.
     if (isVisitor) return 'gone';
     if (listed.state !== 'ready') return listed.state === 'loading' ? 'awaited' : 'late';
-    // What the answer lists is kept here with it.
+    // Drafts in the answer are stored here together with it.
     if (listed.isAsking === true || listed.value.drafts.some(({ uuid }) => uuid === wantedUuid)) return 'awaited';
     return listed.refreshError ? 'late' : 'gone';
   }

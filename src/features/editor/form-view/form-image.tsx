@@ -13,7 +13,7 @@ import { ImageInboxTab } from '../pictures/inbox/image-inbox-tab.tsx';
 import { type ImageTab, imageTabs } from '../pictures/image-tabs.ts';
 import { useBackgrounds } from '../pictures/backgrounds/use-backgrounds.ts';
 
-/** One picture of the page: which it is, its crop by buttons and numbers, and what is behind it. */
+/** One picture of the page: its choice, its crop by buttons and numbers, and its background. */
 export function FormImage({ field }: { readonly field: ImageField }) {
   const resource = useEditorValue((state) => state.data.userResources[field.id]);
   return resource?.kind === 'image' ? <OneImage field={field} image={resource} /> : null;

@@ -13,7 +13,7 @@ import { NameQuestion } from '../text/name-question.tsx';
 import { UseOnAllPages } from '../text/use-on-all-pages.tsx';
 import { useTextProblem } from '../text/use-text-problem.ts';
 
-/** One text of the page: its words, and what of its look the design leaves to the customer. */
+/** One text of the page, with the settings that the design leaves to the customer. */
 export function FormText({ field }: { readonly field: TextField }) {
   const edit = useTextEdit(field);
   return edit ? <OneText field={field} edit={edit} /> : null;

@@ -12,7 +12,7 @@ import { PageSvg } from '../page/page-svg.tsx';
 import { useCurrentPart } from '../page/use-current-part.ts';
 import { useCurrentPage } from '../page/use-page-layout.ts';
 
-/** The page as labelled fields in the order in which it is read (BEY-05): everything that the page itself offers. */
+/** The page as labelled fields in reading order (BEY-05), with everything that the page itself offers. */
 export function FormView() {
   const { t, i18n } = useTranslation('editor');
   const { design } = useEditor().definition;
@@ -59,7 +59,7 @@ export function FormView() {
   );
 }
 
-/** How it looks, for those who see it; the fields say the same in words. */
+/** A picture of the page for sighted customers. The fields contain the same in text. */
 function PagePicture({ name }: { readonly name: string }) {
   const { library, definition } = useEditor();
   const part = useCurrentPart();

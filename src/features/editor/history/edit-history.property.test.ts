@@ -29,7 +29,7 @@ const definition: TemplateDefinition = {
   numUserParts: 1,
   design: SAMPLE_CARD,
 };
-/** The same card in a newer version: a step of the history may lead to another design. */
+/** The same card in a newer version: a history step may lead to another design. */
 const newer: TemplateDefinition = { ...definition, version: 2, design: { ...SAMPLE_CARD, version: 2 } };
 
 const data = { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null };
@@ -124,17 +124,17 @@ function repeat(state: EditorState, action: EditorAction): EditorState {
   return next === state ? state : repeat(next, action);
 }
 
-/** An answer comes for a text that is open, and it is the other design's: going there and back leaves the text. */
+/** A late answer for an open text belongs to the other design. Going there and back leaves the text unchanged. */
 const answeredWhileOpen: EditorAction[] = [
   { type: 'change-template', definition: newer, data: { ...data } },
   { type: 'open-resource', resourceId: 'front/name' },
   edit({ kind: 'fillTexts', resourceId: 'front/portrait', texts: { 'front/name': { ...name, text: 'Ola ' } } }),
 ];
 
-test('[EDT-22] undo of everything is the start, and redo of everything is where it was', () => {
+test('[EDT-22] undoing every step gives the start, and redoing every step gives the end', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: edits }, moves), { maxLength: HISTORY_LIMIT }), (actions) => {
-      // A field that is still open keeps what surrounds its text; once it is left, that is gone (EDT-09).
+      // An open field keeps the white space around its text. It is removed when the field is left (EDT-09).
       const made = reduceEditor(repeat(run(open(), actions), { type: 'redo' }), { type: 'open-menu', menu: 'main' });
       const start = repeat(made, { type: 'undo' });
       expect(start.data).toEqual(data);
@@ -146,7 +146,7 @@ test('[EDT-22] undo of everything is the start, and redo of everything is where 
   );
 });
 
-test('[EDT-18] [EDT-22] an upload that gets its name in the middle is under that name wherever undo goes', () => {
+test('[EDT-18] [EDT-22] an upload that gets its server id in the middle has that id at every step of undo', () => {
   const LOCAL = '00000000-0000-4000-8000-000000000005';
   const REMOTE = '00000000-0000-4000-8000-000000000006';
   const place: EditorAction = {

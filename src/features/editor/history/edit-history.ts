@@ -1,7 +1,7 @@
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { applyEdit, type Edit, editedResourceId, isSameResource } from '../state/edit.ts';
 
-/** Steps that are kept, in memory and in the draft. */
+/** Maximum number of steps, in memory and in the draft. */
 export const HISTORY_LIMIT = 60;
 
 export interface TemplateRef {
@@ -9,12 +9,12 @@ export interface TemplateRef {
   readonly version: number;
 }
 
-/** What the instance was. `template` is set where a step leads to another design: the one that this snapshot is of. */
+/** A former state of the instance. `template` is set if the step leads to another design: the design of this snapshot. */
 export type Snapshot = TemplateData & { readonly template?: TemplateRef | undefined };
 
 /**
- * What the instance was before each step, and what it was before each step that was taken back: the newest last.
- * Snapshots share what did not change, in memory and in the database's structured clone alike.
+ * The instance before each step (past), and before each undone step (future), the newest last.
+ * Snapshots share unchanged parts, in memory and in the database's structured clone alike.
  */
 export interface EditHistory {
   readonly past: readonly Snapshot[];
@@ -25,14 +25,14 @@ export const EMPTY_HISTORY: EditHistory = { past: [], future: [] };
 
 export interface Edited {
   readonly data: TemplateData;
-  /** The design that `data` is of. */
+  /** The design of `data`. */
   readonly template: TemplateRef;
   readonly history: EditHistory;
-  /** Names the last step while more may join it: a drag, a word being typed, on one field. */
+  /** Id of the last step while later edits may join it: a drag, or a word being typed, in one field. */
   readonly openStep: string | null;
 }
 
-/** Does an edit and remembers how to take it back; what was taken back before is then gone. */
+/** Applies an edit and records how to undo it. Undone steps are discarded. */
 export function recordEdit(edited: Edited, edit: Edit, gesture: string | null): Edited {
   const { data, history, openStep } = edited;
   const next = applyEdit(data, edit);
@@ -43,20 +43,20 @@ export function recordEdit(edited: Edited, edit: Edit, gesture: string | null): 
   return { ...edited, data: next, history: { past, future: [] }, openStep: step };
 }
 
-/** Another design with what was made so far: one step, which undo takes back whole. */
+/** Changes the design with the carried-over data, in one step that undo reverts as a whole. */
 export function recordTemplate(edited: Edited, template: TemplateRef, data: TemplateData): Edited {
   const past = [...edited.history.past, { ...edited.data, template: edited.template }].slice(-HISTORY_LIMIT);
   return { template, data, history: { past, future: [] }, openStep: null };
 }
 
-/** @returns the same value, by identity, when there is nothing to take back */
+/** @returns the same value, by identity, when there is no step to undo */
 export function undoStep(edited: Edited): Edited {
   const { past, future } = edited.history;
   const before = past.at(-1);
   return before ? { ...open(edited, before), history: { past: past.slice(0, -1), future: [...future, leave(edited, before)] } } : edited;
 }
 
-/** @returns the same value, by identity, when nothing was taken back */
+/** @returns the same value, by identity, when there is no step to redo */
 export function redoStep(edited: Edited): Edited {
   const { past, future } = edited.history;
   const after = future.at(-1);
@@ -68,18 +68,18 @@ function open(edited: Edited, snapshot: Snapshot): Omit<Edited, 'history'> {
   return template ? { data, template, openStep: null } : { data: snapshot, template: edited.template, openStep: null };
 }
 
-/** What stays behind when a step goes to `to`. */
+/** The snapshot to keep when a step leads to `to`. */
 function leave({ data, template }: Edited, to: Snapshot): Snapshot {
   return to.template ? { ...data, template } : data;
 }
 
-/** Designs that steps of a history lead to, each once. */
+/** Designs that a history's steps lead to, without duplicates. */
 export function templatesIn({ past, future }: EditHistory): readonly TemplateRef[] {
   const refs = [...past, ...future].flatMap(({ template }) => (template ? [template] : []));
   return refs.filter((ref, index) => refs.findIndex(({ uuid, version }) => uuid === ref.uuid && version === ref.version) === index);
 }
 
-/** Fields in which two states of an instance differ. */
+/** Fields whose resources differ between two states of an instance. */
 export function changedResourceIds(a: TemplateData, b: TemplateData): string[] {
   return Object.keys(b.userResources).filter((id) => {
     const resource = b.userResources[id];

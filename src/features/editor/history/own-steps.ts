@@ -2,8 +2,8 @@ import { changedResourceIds } from './edit-history.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
 /**
- * The next step of undo or redo changes nothing but this field, and was made since the field was opened: the step that
- * a customer means whose caret is in it.
+ * The next undo or redo step changes only this field, and was made since the field was opened. That is the step that a
+ * customer with the caret in the field means.
  */
 export function isOwnStep({ data, history, opened }: EditorState, step: 'undo' | 'redo', resourceId: string): boolean {
   const steps = step === 'undo' ? 'past' : 'future';

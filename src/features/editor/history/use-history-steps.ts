@@ -4,8 +4,8 @@ import { useAnnounce } from '#src/ui/status/announce.ts';
 import { useEditor } from '../state/editor-context.ts';
 
 /**
- * Undo and redo, by button or key: screen readers announce what it did, since the change may be elsewhere on the page. `within` names the
- * text field whose own steps are meant.
+ * Undo and redo, by button or key. Screen readers announce the change, since it may be elsewhere on the page. `within`
+ * limits the step to those of one text field.
  */
 export function useHistorySteps(): (step: 'undo' | 'redo', within?: string) => void {
   const { t } = useTranslation('editor');

@@ -1,4 +1,4 @@
-/** A filled cushion seen from the front. Pure; both coordinates go from -1 to 1 over its square, the middle is 0. */
+/** A filled cushion seen from the front. Pure. Both coordinates go from -1 to 1 over its square, 0 is the middle. */
 
 interface Point {
   readonly x: number;
@@ -6,29 +6,29 @@ interface Point {
 }
 
 export interface CushionPoint {
-  /** Fractions of the print. */
+  /** Fractions of the print's width and height. */
   readonly along: number;
   readonly down: number;
-  /** Towards the light at the upper left; 1 is a flat cloth that faces the customer. */
+  /** Brightness: light comes from the upper left; 1 is a flat cloth that faces the customer. */
   readonly light: number;
-  /** To the nearest edge of the cloth: 0 at the seam, 1 in the middle. */
+  /** Distance to the nearest edge of the cloth: 0 at the seam, 1 in the middle. */
   readonly inside: number;
 }
 
-/** How far the filling draws the middle of each edge inwards. */
+/** How far the filling pulls the middle of each edge inwards. */
 const WAIST = 0.075;
-/** How much the filling enlarges the middle against the edges. */
+/** How much the filling enlarges the middle compared with the edges. */
 const BULGE = 0.16;
 /** Depth of the filling, for its shading. */
 const DEPTH = 0.62;
 const CORNER = 0.07;
 const FOLDS = 7;
 const FOLD_DEPTH = 0.035;
-/** From the upper left, and from the front. */
+/** Direction: from the upper left, and from the front. */
 const LIGHT = unit(-0.42, -0.62, 0.9);
 const AMBIENT = 0.42;
 
-/** @returns null beside the cushion */
+/** @returns null outside the cushion */
 export function cushionAt({ x, y }: Point): CushionPoint | null {
   const { u, v } = onCloth(x, y);
   const edge = edgeOf(u, v);
@@ -36,7 +36,7 @@ export function cushionAt({ x, y }: Point): CushionPoint | null {
   return { along: (spread(u, v) + 1) / 2, down: (spread(v, u) + 1) / 2, light: lightAt(u, v), inside: Math.min(1, edge) };
 }
 
-/** Undoes the waist: each edge of the square is drawn in by the filling, the corners stay. */
+/** Reverses the waist: the filling pulls each edge of the square inwards, the corners stay. */
 function onCloth(x: number, y: number): { readonly u: number; readonly v: number } {
   let u = x;
   let v = y;
@@ -49,20 +49,20 @@ function onCloth(x: number, y: number): { readonly u: number; readonly v: number
   return { u, v };
 }
 
-/** A place of the print: the middle is nearer to the customer, so it is larger. */
+/** A coordinate on the print. The middle is nearer to the customer, so it is larger. */
 function spread(at: number, beside: number): number {
   const bulge = BULGE * (1 - beside * beside);
   return (at * (1 + bulge * at * at)) / (1 + bulge);
 }
 
-/** Negative outside; corners are rounded. */
+/** Negative outside. Corners are rounded. */
 function edgeOf(u: number, v: number): number {
   const a = Math.abs(u) - (1 - CORNER);
   const b = Math.abs(v) - (1 - CORNER);
   return a > 0 && b > 0 ? CORNER - Math.sqrt(a * a + b * b) : CORNER - Math.max(a, b);
 }
 
-/** Of the filling, with the folds that run into the corners. */
+/** Depth of the filling, with folds that run into the corners. */
 function depthAt(u: number, v: number): number {
   const filling = Math.max(0, (1 - u * u) * (1 - v * v)) ** 0.42;
   const [a, b] = [1 - Math.abs(u), 1 - Math.abs(v)];
@@ -71,7 +71,10 @@ function depthAt(u: number, v: number): number {
   return DEPTH * filling + FOLD_DEPTH * fold;
 }
 
-/** The light changes slowly, and each place of it takes long: it is computed once, in so many places along a side. */
+/**
+ * The light changes slowly and one point is expensive to compute. So it is computed once for this number of points
+ * along a side.
+ */
 const LIGHTS = 121;
 let lights: Float32Array | null = null;
 

@@ -2,12 +2,12 @@ import type { SizeCm } from '#core/domain/templates/format-size.ts';
 import { cushionAt } from './cushion-shape.ts';
 import { type Canvas2d, down, fillRounded, softEllipse } from './paint.ts';
 
-/** What is seen of the sofa behind, at least. */
+/** Minimum width and height of the view. */
 const LEAST_VIEW_CM = 62;
 const AIR = 1.28;
-/** Width of the seam that is darker than the cloth, as a part of its half. */
+/** Width of the seam, which is darker than the cloth, as a fraction of half the cloth. */
 const SEAM = 0.02;
-/** Where the seat begins, as a part of the side. */
+/** Upper edge of the seat, as a fraction of the side. */
 const SEAT = 0.77;
 
 export interface CushionPlace {
@@ -17,7 +17,7 @@ export interface CushionPlace {
   readonly height: number;
 }
 
-/** On a square canvas, in pixels. It stands on the seat. */
+/** Position on a square canvas, in pixels. The cushion stands on the seat. */
 export function placeCushion({ width, height }: SizeCm, sidePx: number): CushionPlace {
   const pxPerCm = sidePx / Math.max(LEAST_VIEW_CM, width * AIR, height * AIR);
   const size = { width: width * pxPerCm, height: height * pxPerCm };
@@ -34,7 +34,7 @@ export function drawCushion(context: Canvas2d, print: ImageBitmap, size: SizeCm)
   cloth.width = 0;
 }
 
-/** What stands behind: the wall, the two halves of the back, and the seat. In parts of the side. */
+/** The background: the wall, the two halves of the back, and the seat. In fractions of the side. */
 function drawSofa(context: Canvas2d, sidePx: number): void {
   context.save();
   context.scale(sidePx, sidePx);
@@ -57,7 +57,7 @@ function drawSofa(context: Canvas2d, sidePx: number): void {
         [1, '#5c705f'],
       ]),
     );
-    // The filling is fullest in the middle.
+    // The filling is thickest in the middle.
     softEllipse(context, { x: x + 0.08, y: 0.2, width: 0.58, height: 0.5 }, [
       [0, '#c3d0c059'],
       [1, '#c3d0c000'],
@@ -97,13 +97,13 @@ function drawShadows(context: Canvas2d, { x, y, width, height }: CushionPlace): 
   ]);
 }
 
-/** Every pixel of the cloth takes the place of the print that the filling brings there, and its light. */
+/** Maps every pixel of the cloth to its point on the print and applies its light. */
 function cushionPixels(print: ImageBitmap, { width, height }: CushionPlace): OffscreenCanvas {
   const [widthPx, heightPx] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const canvas = new OffscreenCanvas(widthPx, heightPx);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return canvas;
-  // At the size that it has there, which the browser scales better than single pixels could be picked.
+  // Scale to the final size: the browser scales better than sampling single pixels.
   context.drawImage(print, 0, 0, widthPx, heightPx);
   const flat = context.getImageData(0, 0, widthPx, heightPx).data;
   const filled = context.createImageData(widthPx, heightPx);
@@ -122,7 +122,7 @@ function cushionPixels(print: ImageBitmap, { width, height }: CushionPlace): Off
   return canvas;
 }
 
-/** The colour between the four pixels around the place. */
+/** Bilinear interpolation between the four pixels around the point. */
 function pick(
   from: Uint8ClampedArray,
   widthPx: number,

@@ -1,23 +1,26 @@
 import { handleAt, type MugShape, printAt } from './mug-shape.ts';
 import { across, type Canvas2d, down, softEllipse, type Stops } from './paint.ts';
 
-/** The customer looks down a little, so circles are seen as ellipses: their height to their width, at the rim and at the foot. */
+/**
+ * The customer looks down slightly, so circles appear as ellipses: ratio of height to width, at the rim and at the
+ * foot.
+ */
 const RIM_TILT = 0.15;
 const FOOT_TILT = 0.21;
 const HANDLE_REACH_CM = 2.7;
 const LIP_CM = 0.28;
 const CERAMIC = '#fdfbf7';
 const BEND_RAD = 0.14;
-/** Of the handle's length, at each end. */
+/** Fraction of the handle's length, at each end. */
 const JOINT = 0.1;
 const TUBE_CM = 1.15;
 
-/** Where the body is on a square canvas, in pixels. */
+/** Position of the body on a square canvas, in pixels. */
 export interface MugPlace {
   readonly pxPerCm: number;
   readonly middleX: number;
   readonly radius: number;
-  /** Of the middles of the rim's and the foot's ellipse. */
+  /** Centres of the rim's and the foot's ellipse. */
   readonly rimY: number;
   readonly footY: number;
 }
@@ -29,7 +32,7 @@ export function placeMug({ radiusCm, heightCm }: MugShape, sidePx: number): MugP
   return { pxPerCm, middleX: sidePx / 2, radius: radiusCm * pxPerCm, rimY, footY: rimY + heightCm * pxPerCm };
 }
 
-/** @param turnRad the angle that faces the customer, counted from the middle of the print */
+/** @param turnRad the angle that faces the customer, measured from the middle of the print */
 export function drawMug(context: Canvas2d, print: ImageBitmap, shape: MugShape, turnRad: number): void {
   const sidePx = context.canvas.width;
   const place = placeMug(shape, sidePx);
@@ -68,7 +71,7 @@ function drawTable(context: Canvas2d, sidePx: number, { middleX, radius, footY }
       [0.55, `${color}${strength[1]}`],
       [1, `${color}00`],
     ]);
-  // The wide one lies away from the window, the narrow one where the foot touches the table.
+  // The wide shadow lies away from the window, the narrow one where the foot touches the table.
   shadow(-1, -0.42, 3.3, 0.68, '#6b4a2c', ['80', '3d']);
   shadow(-1.08, -0.36, 2.2, 0.5, '#4a3019', ['b8', '80']);
   shadow(-0.9, -0.2, 1.8, 0.26, '#2e1c0d', ['cc', '8c']);
@@ -77,7 +80,7 @@ function drawTable(context: Canvas2d, sidePx: number, { middleX, radius, footY }
 function bodyPath(context: Canvas2d, { middleX, radius, rimY, footY, pxPerCm }: MugPlace): void {
   const bend = 0.55 * pxPerCm;
   const foot = radius - 0.5 * bend;
-  // Where the bend ends and the foot's ellipse begins.
+  // The point where the bend ends and the foot's ellipse begins.
   const [endX, endY] = [foot * Math.cos(BEND_RAD), footY + radius * FOOT_TILT * Math.sin(BEND_RAD)];
   context.beginPath();
   context.moveTo(middleX - radius, rimY);
@@ -96,7 +99,7 @@ function drawBody(context: Canvas2d, place: MugPlace): void {
   context.fill();
 }
 
-/** Strips of one pixel: each shows the place of the print that is there on the round body. */
+/** Strips of one pixel: each shows the part of the print at that place of the round body. */
 function drawPrint(context: Canvas2d, print: ImageBitmap, shape: MugShape, turnRad: number, place: MugPlace): void {
   const { middleX, radius, rimY, footY, pxPerCm } = place;
   const margin = shape.marginCm * pxPerCm;
@@ -116,7 +119,7 @@ function drawPrint(context: Canvas2d, print: ImageBitmap, shape: MugShape, turnR
     const from = Math.min(print.width - width, Math.max(0, along * print.width - width / 2));
     context.drawImage(print, from, 0, width, print.height, x, top, 1, bottom - top);
   }
-  // Strips have steps where the print ends; the ceramic beside it is drawn over them.
+  // The strips leave steps at the end of the print. The ceramic beside it is drawn over them.
   context.strokeStyle = CERAMIC;
   context.lineWidth = Math.max(2, 0.04 * pxPerCm);
   const half = context.lineWidth / 2 - 0.75;
@@ -125,14 +128,14 @@ function drawPrint(context: Canvas2d, print: ImageBitmap, shape: MugShape, turnR
   context.restore();
 }
 
-/** The near half of a circle around the body. */
+/** The front half of a circle around the body. */
 function strokeArc(context: Canvas2d, x: number, y: number, radiusX: number, radiusY: number): void {
   context.beginPath();
   context.ellipse(x, y, radiusX, radiusY, 0, 0, Math.PI);
   context.stroke();
 }
 
-/** Light from the upper left on glazed ceramic. */
+/** Shading of glazed ceramic with light from the upper left. */
 const ROUND: Stops = [
   [0, '#a2978a'],
   [0.05, '#bdb3a7'],
@@ -204,7 +207,7 @@ function drawRim(context: Canvas2d, { middleX, radius, rimY, pxPerCm }: MugPlace
   context.restore();
 }
 
-/** From the middle of the mug outwards and down, in centimetres beside the body and fractions of its height. */
+/** Points of the handle, outwards and down: centimetres beside the body, and fractions of its height. */
 const HANDLE: readonly (readonly [number, number])[] = [
   [-0.5, 0.17],
   [2.75, 0.08],
@@ -220,11 +223,11 @@ function drawHandle(context: Canvas2d, place: MugPlace, turned: { readonly acros
   context.lineJoin = 'round';
   for (let layer = 0; layer <= layers; layer += 1) {
     const share = layer / layers;
-    // From the shaded edge to the light, which lies towards the upper left of the tube.
+    // From the shaded edge to the highlight, which lies towards the upper left of the tube.
     context.strokeStyle = ceramic(Math.sin((share * Math.PI) / 2));
     context.lineWidth = tube * (1 - 0.9 * share);
     const shift = -0.16 * tube * share;
-    // In front of the body the shaded edge ends before the light does, so that the tube grows out of it.
+    // In front of the body the shaded edge ends before the highlight, so that the tube appears to grow out of it.
     const joint = turned.near < 0 ? 0 : (1 - share) * JOINT * (0.6 + 0.4 * turned.near);
     context.beginPath();
     for (const [x, y] of handleLine(place, turned, joint)) context.lineTo(x + shift, y + shift);
@@ -233,7 +236,7 @@ function drawHandle(context: Canvas2d, place: MugPlace, turned: { readonly acros
   context.restore();
 }
 
-/** @param joint how much is missing at each end, of 1 */
+/** @param joint fraction that is left out at each end */
 function handleLine(
   { middleX, radius, rimY, footY, pxPerCm }: MugPlace,
   { across, near }: { readonly across: number; readonly near: number },
@@ -249,7 +252,7 @@ function handleLine(
   });
 }
 
-/** From the shade of the glaze to its light. */
+/** Colour between the shade of the glaze and its highlight. */
 function ceramic(share: number): string {
   return `rgb(${Math.round(mix(158, 255, share))} ${Math.round(mix(148, 253, share))} ${Math.round(mix(136, 249, share))})`;
 }

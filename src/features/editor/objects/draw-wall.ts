@@ -41,7 +41,7 @@ function drawRoom(context: Canvas2d, { viewCm, floorCm }: WallScene): void {
   drawBoards(context, viewCm, floorCm);
 }
 
-/** Boards of the floor run away from the customer. */
+/** Floor boards that run away from the customer. */
 function drawBoards(context: Canvas2d, viewCm: number, floorCm: number): void {
   context.strokeStyle = '#7a583838';
   context.lineWidth = 0.35;
@@ -94,10 +94,10 @@ function drawLamp(context: Canvas2d, { floorCm, sofa }: WallScene): void {
   context.fill();
 }
 
-/** Paper on the wall: two soft shadows, a thin edge and the light of the room. */
+/** Paper on the wall: two soft shadows, a thin edge and the room's light. */
 function drawPrint(context: Canvas2d, print: ImageBitmap, { print: { x, y, width, height } }: WallScene, pxPerCm: number): void {
   context.save();
-  // The shadow's blur and offset do not follow the scale.
+  // The shadow's blur and offset are not scaled with the context.
   context.shadowColor = '#4a341f73';
   context.shadowBlur = 4.5 * pxPerCm;
   context.shadowOffsetX = 1.2 * pxPerCm;
@@ -144,7 +144,7 @@ function drawSofa(context: Canvas2d, { floorCm, sofa }: WallScene): void {
       [1, FABRIC.shade],
     ]);
   fillRounded(context, { x: x + 5, y, width: width - 10, height: height - 12 }, 9, fabric(y, y + height));
-  // Light on the upper edge, and the seam between the halves of the back.
+  // Highlight on the upper edge, and the seam between the halves of the back.
   fillRounded(context, { x: x + 11, y: y + 1, width: width - 22, height: 2.2 }, 1.1, '#b9c9ba70');
   context.fillStyle = '#4f635459';
   context.fillRect(x + width / 2 - 0.3, y + 3, 0.6, 36);

@@ -1,11 +1,11 @@
 import type { ImageElement, Part } from '#core/contract/template-format.ts';
 
-/** A view from further round the side shows more of the handle than of the picture. */
+/** Limit: from further round the side the handle hides the picture. */
 const FURTHEST = 0.25;
 
 /**
- * Where the front of a mug is on its flat print: at the largest picture, of equal ones the left one. The handle is then
- * at the side, as it is held.
+ * The front of a mug on its flat print: the centre of the largest picture, or of the left one of equal pictures. The
+ * handle is then at the side, where it is held.
  * @returns a fraction of the print's width
  */
 export function frontOfMug({ elements, trimBox }: Pick<Part, 'elements' | 'trimBox'>): number {

@@ -4,7 +4,7 @@ import styles from './object.module.css';
 import { Square } from './square.tsx';
 import type { Print } from './use-print.ts';
 
-/** The drawings are read when the first object is shown. Without them the flat pages are still there. */
+/** The drawing code is loaded when the first object is shown. If that fails the flat pages are still shown. */
 const GiftView = lazy(() => import('./gift-view.tsx').catch(() => ({ default: ObjectMissing })));
 
 export function GiftFigure(props: GiftFigureProps) {

@@ -2,13 +2,13 @@ import type { Product, ShownAs } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { parseFormatSize, type SizeCm } from '#core/domain/templates/format-size.ts';
 
-/** What a photo gift is drawn as, and how large its print is. */
+/** The kind of object that a photo gift is drawn as, and the size of its print. */
 export interface GiftObject {
   readonly shownAs: ShownAs;
   readonly sizeCm: SizeCm;
 }
 
-/** null: only its flat pages are shown. */
+/** @returns null when only its flat pages are shown */
 export function giftObject({ shownAs, formatSize }: Pick<Product, 'shownAs' | 'formatSize'>): GiftObject | null {
   const sizeCm = parseFormatSize(formatSize);
   return shownAs === undefined || sizeCm === null ? null : { shownAs, sizeCm };

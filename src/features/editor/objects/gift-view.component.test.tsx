@@ -59,7 +59,7 @@ async function show(gift: GiftObject, frontAlong = 0.25): Promise<HTMLCanvasElem
 
 type Seen = 'left' | 'right' | null;
 
-/** Which half of the print a colour is of, whatever its light. */
+/** The half of the print that a colour belongs to, in any light. */
 function halfOf(red: number, green: number, blue: number): Seen {
   if (red - green > 60 && blue - green > 60) return 'left';
   return green - red > 60 && green - blue > 60 ? 'right' : null;
@@ -80,7 +80,7 @@ function pixelsOf(canvas: HTMLCanvasElement | OffscreenCanvas): { readonly at: (
   return { at, side: width };
 }
 
-/** How much of the print is seen, and between which edges. */
+/** The visible share of the print, and its outer edges. */
 function printed(canvas: HTMLCanvasElement | OffscreenCanvas) {
   const { at, side } = pixelsOf(canvas);
   const all = { count: 0, left: 0, right: 0, minX: side, maxX: 0, minY: side, maxY: 0 };
@@ -104,7 +104,7 @@ const middleOf = (canvas: HTMLCanvasElement): Seen => pixelsOf(canvas).at(canvas
 const mug = (side: string) => page.getByRole('img', { name: `Mug with your picture, ${side}`, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('[LOV-03] the print is on the body of the mug and nowhere else, and turning brings its other half to the front', async () => {
+test('[LOV-03] the print is on the body of the mug only, and turning shows its other half', async () => {
   const canvas = await show(MUG);
   await expect.element(mug('front')).toBeVisible();
   expect(middleOf(canvas)).toBe('left');
@@ -119,7 +119,7 @@ test('[LOV-03] the print is on the body of the mug and nowhere else, and turning
   await button('Turn left').click();
   await expect.element(mug('right side')).toBeVisible();
   expect(middleOf(canvas)).toBe('right');
-  // Half a turn on is the handle, where nothing is printed.
+  // After half a turn the handle is in front, where there is no print.
   await button('Turn left').click();
   await button('Turn left').click();
   await expect.element(mug('back')).toBeVisible();
@@ -127,7 +127,7 @@ test('[LOV-03] the print is on the body of the mug and nowhere else, and turning
   await expect.element(mug('back right')).toBeVisible();
 });
 
-test('[LOV-03] arrows turn the mug and are not heard by the viewer around it; what is seen is announced', async () => {
+test('[LOV-03] arrow keys turn the mug and do not reach the viewer around it; the visible side is announced', async () => {
   const canvas = await show(MUG);
   const heard = vi.fn<(event: KeyboardEvent) => void>();
   document.addEventListener('keydown', heard);
@@ -146,7 +146,7 @@ test('[LOV-03] arrows turn the mug and are not heard by the viewer around it; wh
   document.removeEventListener('keydown', heard);
 });
 
-test('[LOV-03] the mug follows a finger, and not one that moves what is enlarged', async () => {
+test('[LOV-03] the mug follows a finger, but not one that pans an enlarged view', async () => {
   const canvas = await show(MUG);
   const { width } = canvas.getBoundingClientRect();
   const drag = (byPx: number) => {
@@ -160,7 +160,7 @@ test('[LOV-03] the mug follows a finger, and not one that moves what is enlarged
   await drag(-150);
   await expect.element(mug('front')).toBeVisible();
   place.dataset['zoomed'] = 'false';
-  // The body is about 190 px wide: 150 px are a quarter of a turn.
+  // The body is about 190 px wide, so 150 px are a quarter of a turn.
   await drag(-150);
   await expect.element(mug('right side')).toBeVisible();
   expect(middleOf(canvas)).toBe('right');
@@ -169,7 +169,7 @@ test('[LOV-03] the mug follows a finger, and not one that moves what is enlarged
 test.each([
   ['a cushion', CUSHION, 'Cushion with your picture, 40 × 40 cm'],
   ['a poster', POSTER, 'Your picture on the wall above a sofa, 30 × 40 cm'],
-] as const)('[LOV-03] %s has its print as it lies there, a name, and nothing that axe finds', async (_, gift, name) => {
+] as const)('[LOV-03] %s shows its print as it lies there, has a name, and passes axe', async (_, gift, name) => {
   const canvas = await show(gift);
   await expect.element(page.getByRole('img', { name, exact: true })).toBeVisible();
   const seen = printed(canvas);
@@ -184,7 +184,7 @@ test.each([
   expect((await axe.run(place)).violations).toEqual([]);
 });
 
-test('[LOV-03] the turning mug has nothing that axe finds, and its place is as large before it is drawn', async () => {
+test('[LOV-03] the turning mug passes axe, and its place has the same size before it is drawn', async () => {
   root.render(<GiftView gift={MUG} print={{ bitmap: null, isMissing: false }} frontAlong={0.5} />);
   await expect.element(button('Turn left')).toBeVisible();
   const height = place.offsetHeight;
@@ -193,7 +193,7 @@ test('[LOV-03] the turning mug has nothing that axe finds, and its place is as l
   expect((await axe.run(place)).violations).toEqual([]);
 });
 
-test('[LOV-03] a frame of each object is drawn in 50 ms', () => {
+test('[LOV-03] a frame of each object is drawn within 50 ms', () => {
   const frame = (gift: GiftObject, draw: (context: OffscreenCanvasRenderingContext2D, print: ImageBitmap) => void) => {
     const context = new OffscreenCanvas(MOST_PX[gift.shownAs], MOST_PX[gift.shownAs]).getContext('2d');
     if (!context) throw new Error('a canvas can be drawn on');
@@ -201,7 +201,7 @@ test('[LOV-03] a frame of each object is drawn in 50 ms', () => {
     return Array.from({ length: 7 }, () => {
       const beganMs = performance.now();
       draw(context, print);
-      // Waits for what was only noted down.
+      // Waits until queued drawing commands have run.
       context.getImageData(0, 0, 1, 1);
       return Math.round(performance.now() - beganMs);
     });
@@ -211,6 +211,6 @@ test('[LOV-03] a frame of each object is drawn in 50 ms', () => {
     cushion: frame(CUSHION, (context, print) => drawCushion(context, print, CUSHION.sizeCm)),
     wall: frame(POSTER, (context, print) => drawWall(context, print, POSTER.sizeCm)),
   };
-  // The quickest of each: what else the machine does is not the drawing's.
+  // The fastest run of each: the slower ones include other work of the machine.
   for (const [name, each] of Object.entries(times)) expect(Math.min(...each), `${name}: ${each.join(' ')} ms`).toBeLessThan(50);
 });

@@ -10,7 +10,7 @@ import { drawOn, useSquare } from './use-square.ts';
 import { useSizeText } from './use-size-text.ts';
 import { SOFA_CM } from './wall-scene.ts';
 
-/** A photo gift as the thing itself, drawn on the device from its flat print (LOV-03). */
+/** A photo gift as a real object, drawn on the device from its flat print (LOV-03). */
 export default function GiftView(props: GiftFigureProps) {
   return props.gift.shownAs === 'mug' ? <MugView {...props} /> : <StillView {...props} />;
 }

@@ -11,7 +11,7 @@ import { Square } from './square.tsx';
 import { drawOn, useSquare } from './use-square.ts';
 import { useTurning } from './use-turning.ts';
 
-/** The print around a mug. Buttons, arrows and a finger turn it. */
+/** The print around a mug. Buttons, arrow keys and a finger turn it. */
 export function MugView({ gift, print, frontAlong, tools }: GiftFigureProps) {
   const { t } = useTranslation('editor');
   const [canvas, sidePx] = useSquare('mug');
@@ -28,7 +28,7 @@ export function MugView({ gift, print, frontAlong, tools }: GiftFigureProps) {
   useDrag(
     ({ delta: [deltaX], touches, event, cancel }) => {
       const element = canvas.current;
-      // Two fingers enlarge it, and what is enlarged is moved.
+      // Two fingers zoom, and on an enlarged view a finger pans.
       if (!element || touches > 1 || element.closest('[data-zoomed="true"]')) return cancel();
       event.preventDefault();
       return drag(-deltaX / placeMug(shape, element.clientWidth).radius);
@@ -53,7 +53,7 @@ export function MugView({ gift, print, frontAlong, tools }: GiftFigureProps) {
   );
 }
 
-/** On the buttons. The arrows of the viewer around it would go to another page. */
+/** Arrow keys on the buttons. Do not let them reach the viewer, which would open another page. */
 function turnByKey(event: KeyboardEvent, step: (steps: number) => void): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const steps = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;

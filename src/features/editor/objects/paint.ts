@@ -1,4 +1,4 @@
-/** What the drawings of all objects share. */
+/** Drawing helpers that all objects share. */
 import type { Box } from '#core/contract/template-format.ts';
 
 export type Canvas2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -16,7 +16,7 @@ export const across = (context: Canvas2d, fromX: number, toX: number, stops: Sto
 export const down = (context: Canvas2d, fromY: number, toY: number, stops: Stops): CanvasGradient =>
   withStops(context.createLinearGradient(0, fromY, 0, toY), stops);
 
-/** A shadow or a glow: an ellipse that fades to nothing. */
+/** A shadow or a glow: an ellipse that fades out. */
 export function softEllipse(context: Canvas2d, { x, y, width, height }: Box, stops: Stops): void {
   context.save();
   context.translate(x + width / 2, y + height / 2);
@@ -26,7 +26,7 @@ export function softEllipse(context: Canvas2d, { x, y, width, height }: Box, sto
   context.restore();
 }
 
-/** Adds a box with round corners to the path. Older browsers have no `roundRect`. */
+/** Adds a box with rounded corners to the path. Older browsers have no `roundRect`. */
 export function roundedBox(context: Canvas2d, { x, y, width, height }: Box, radius: number): void {
   const r = Math.min(radius, width / 2, height / 2);
   context.beginPath();

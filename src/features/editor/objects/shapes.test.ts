@@ -6,7 +6,7 @@ import { frontOfMug } from './front-of-mug.ts';
 import { giftObject, giftObjectIn } from './gift-object.ts';
 import { SOFA_CM, wallScene } from './wall-scene.ts';
 
-test('[LOV-03] on a cushion the corners of the print are in the corners and its middle in the middle', () => {
+test("[LOV-03] on a cushion the print's corners are in the corners and its middle in the middle", () => {
   expect(cushionAt({ x: 0, y: 0 })).toMatchObject({ along: 0.5, down: 0.5, inside: expect.closeTo(1) });
   for (const [x, y] of [
     [-1, -1],
@@ -18,20 +18,20 @@ test('[LOV-03] on a cushion the corners of the print are in the corners and its 
     expect(corner?.along).toBeCloseTo((x + 1) / 2, 1);
     expect(corner?.down).toBeCloseTo((y + 1) / 2, 1);
   }
-  // Corners are round, and the filling draws the edges inwards.
+  // Corners are rounded, and the filling pulls the edges inwards.
   expect(cushionAt({ x: 1, y: 1 })).toBeNull();
   expect(cushionAt({ x: 0.95, y: 0 })).toBeNull();
   expect(cushionAt({ x: 0.95, y: 0.93 })).not.toBeNull();
 });
 
-test('[LOV-03] the filling enlarges the middle of a cushion and is lit from the upper left', () => {
+test('[LOV-03] the filling enlarges the middle of a cushion, and the light comes from the upper left', () => {
   const [middle, right] = [cushionAt({ x: 0, y: 0 }), cushionAt({ x: 0.2, y: 0 })];
   expect((right?.along ?? 1) - (middle?.along ?? 0)).toBeLessThan(0.1);
   expect(cushionAt({ x: -0.8, y: -0.4 })?.light).toBeGreaterThan(cushionAt({ x: 0.8, y: 0.4 })?.light ?? 9);
   expect(middle?.light).toBeCloseTo(1, 1);
 });
 
-test('[LOV-03] a cushion shows only the print, each place further right than the one on its left', () => {
+test('[LOV-03] a cushion shows only the print, and its places in order from left to right', () => {
   const at = fc.double({ min: -1, max: 1, noNaN: true });
   fc.assert(
     fc.property(at, at, at, (x, otherX, y) => {
@@ -46,7 +46,7 @@ test('[LOV-03] a cushion shows only the print, each place further right than the
   );
 });
 
-test('[LOV-03] a print on the wall has the same centimetres as the sofa below it', () => {
+test('[LOV-03] a print on the wall has the same scale as the sofa below it', () => {
   const small = wallScene({ width: 30, height: 40 });
   expect(small.print).toMatchObject({ width: 30, height: 40 });
   expect(small.sofa.width).toBe(SOFA_CM.width);

@@ -5,14 +5,14 @@ import { Spinner } from '#src/ui/status/spinner.tsx';
 import styles from './object.module.css';
 import type { Print } from './use-print.ts';
 
-/** The place of the drawing, which has its size before there is anything to draw. */
+/** The container of the drawing. It has its size before the drawing exists. */
 export function Square({
   print,
   tools,
   children,
 }: {
   readonly print: Print;
-  /** In its upper corner. */
+  /** Rendered in its upper corner. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 }) {

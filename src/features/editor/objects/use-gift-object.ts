@@ -3,7 +3,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { type GiftObject, giftObjectIn } from './gift-object.ts';
 
-/** null: the product is shown flat, or the price list was never read on this device. */
+/** null when the product is shown flat, or the price list was never read on this device. */
 export function useGiftObject(productUuid: string | null): GiftObject | null {
   const prices = useAnswer(shopCalls.prices, {});
   const list = prices.state === 'ready' ? prices.value : null;

@@ -8,10 +8,10 @@ import type { DrawnPage } from '#src/platform/previews/draw-page.ts';
 import { loadPagePictures } from '#src/platform/previews/preview-pictures.ts';
 import { useEditor } from '../state/editor-context.ts';
 
-/** The flat page that an object is covered with. */
+/** The flat page that covers an object. */
 export interface Print {
   readonly bitmap: ImageBitmap | null;
-  /** It cannot be drawn now. */
+  /** The page cannot be drawn now. */
   readonly isMissing: boolean;
 }
 
@@ -20,7 +20,10 @@ export const PRINT_PX = 1600;
 
 type LoadPrint = (signal: AbortSignal) => Promise<Result<DrawnPage, AppError>>;
 
-/** @param load null: not known yet what to draw. Another function draws anew, and the former print stays until then */
+/**
+ * @param load null while it is unknown what to draw. Another function draws again, and the former print stays until
+ * then
+ */
 export function usePrint(load: LoadPrint | null): Print {
   const { isOnline } = useConnection();
   const [drawn, setDrawn] = useState<{ readonly bitmap: ImageBitmap | null; readonly isWhole: boolean } | null>(null);
@@ -44,7 +47,7 @@ export function usePrint(load: LoadPrint | null): Print {
   return useMemo(() => ({ bitmap, isMissing }), [bitmap, isMissing]);
 }
 
-/** Of the page that is being made. @param page null: the worker is at it */
+/** The print of the page that is being edited. @param page null while the worker lays it out */
 export function usePagePrint(page: DrawablePage | null): Print {
   const device = useDevice();
   const { render } = useEditor();

@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ShownAs } from '#core/contract/entities.ts';
 import type { Canvas2d } from './paint.ts';
 
-/** Of a side, so that a frame is drawn in time. A wall is enlarged to look at the print on it. */
+/**
+ * Maximum side of the canvas in pixels, so that a frame is drawn in time. A wall is drawn larger because customers zoom
+ * in on its print.
+ */
 export const MOST_PX = { mug: 1000, cushion: 720, wall: 1400 };
 const PX_PER_CSS_PX = { mug: 2, cushion: 2, wall: 4 };
 
-/** How many pixels a side of the canvas has now; 0: it is not shown. */
+/** Present side of the canvas in pixels; 0 when it is not shown. */
 export function useSquare(shownAs: ShownAs): readonly [RefObject<HTMLCanvasElement | null>, number] {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [sidePx, setSide] = useState(0);
@@ -23,7 +26,7 @@ export function useSquare(shownAs: ShownAs): readonly [RefObject<HTMLCanvasEleme
   return [canvas, sidePx];
 }
 
-/** Nothing is drawn on a canvas that is not shown, nor from a print that was closed. */
+/** Does not draw on a hidden canvas or from a closed print. */
 export function drawOn(
   canvas: HTMLCanvasElement | null,
   sidePx: number,

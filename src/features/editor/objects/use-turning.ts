@@ -4,17 +4,17 @@ import { STEP_RAD } from './mug-shape.ts';
 const TURN_MS = 420;
 
 export interface Turning {
-  /** Where the mug rests or is going to. */
+  /** The angle at which the mug rests, or to which it turns. */
   readonly turnRad: number;
-  /** By a step of `STEP_RAD`, with a movement unless the customer wants none. */
+  /** Turns by steps of `STEP_RAD`, animated unless the customer prefers reduced motion. */
   readonly step: (steps: number) => void;
-  /** At once, under the finger. */
+  /** Turns at once, under the finger. */
   readonly drag: (byRad: number) => void;
 }
 
 /**
- * @param draw at a turn. It is called for each frame, without a rendering of React's.
- * @param frontRad where it begins
+ * @param draw draws at a given turn. It is called for each frame, without a React render
+ * @param frontRad the initial turn
  */
 export function useTurning(frontRad: number, draw: (turnRad: number) => void): Turning {
   const [turnRad, setTurn] = useState(frontRad);
@@ -42,7 +42,7 @@ export function useTurning(frontRad: number, draw: (turnRad: number) => void): T
     return () => cancelAnimationFrame(frame.current);
   }, [turnRad]);
 
-  // What it is drawn with has changed.
+  // The draw function has changed.
   useEffect(() => draw(shown.current), [draw]);
 
   const step = useCallback((steps: number) => setTurn((now) => now + steps * STEP_RAD), []);

@@ -1,20 +1,20 @@
-/** A wall with a sofa, all of it in centimetres from the upper left corner of a square view. Pure. */
+/** A wall with a sofa. All lengths in centimetres from the upper left corner of a square view. Pure. */
 import type { Box } from '#core/contract/template-format.ts';
 import type { SizeCm } from '#core/domain/templates/format-size.ts';
 
 export interface WallScene {
-  /** Width and height of what is seen. */
+  /** Width and height of the view. */
   readonly viewCm: number;
   readonly floorCm: number;
   readonly sofa: Box;
   readonly print: Box;
 }
 
-/** A sofa for two. */
+/** A two-seat sofa. */
 export const SOFA_CM = { width: 150, height: 80 };
 const LEAST_VIEW_CM = 176;
 const FLOOR_CM = 22;
-/** Lower than in a gallery, as pictures hang above a sofa. */
+/** Lower than in a gallery, because pictures above a sofa hang lower. */
 const MIDDLE_CM = 134;
 const ABOVE_SOFA_CM = 22;
 const ABOVE_PRINT_CM = 12;
@@ -24,7 +24,7 @@ export function wallScene(print: SizeCm): WallScene {
   const middleCm = Math.max(MIDDLE_CM, SOFA_CM.height + ABOVE_SOFA_CM + print.height / 2);
   const viewCm = Math.max(LEAST_VIEW_CM, print.width + 2 * BESIDE_PRINT_CM, FLOOR_CM + middleCm + print.height / 2 + ABOVE_PRINT_CM);
   const floorCm = viewCm - FLOOR_CM;
-  // A lamp stands on its left.
+  // A lamp stands to the left of the sofa.
   const sofaX = viewCm - SOFA_CM.width - Math.min(4 + (viewCm - LEAST_VIEW_CM) / 2, ABOVE_PRINT_CM);
   return {
     viewCm,

@@ -13,11 +13,11 @@ import { EditorSkeleton } from './editor-skeleton.tsx';
 import { editorOfLine } from './editor-of-line.ts';
 
 interface EditLinePageProps {
-  /** The package editor; the app puts the two together, since features don't know each other. */
+  /** The package editor. The app passes it in, because features must not import each other. */
   readonly packageEditor?: ComponentType<{ readonly line: OrderLine }>;
 }
 
-/** /shopping-cart/edit/{uuid}: the editor that the line's product asks for (EDT-19). */
+/** /shopping-cart/edit/{uuid}: the editor for the line's product (EDT-19). */
 export default function EditLinePage({ packageEditor: PackageEditor }: EditLinePageProps) {
   const { uuid = '' } = useParams();
   const { state, cart } = useCartLive();

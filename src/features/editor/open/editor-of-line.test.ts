@@ -12,7 +12,7 @@ test.each([1, 2, 89])('[EDT-19] a line of product type %i opens the template edi
   });
 });
 
-test('[EDT-19] a line of product type 200 opens the package editor, and a line of any other none', () => {
+test('[EDT-19] a line of product type 200 opens the package editor, and a line of any other type opens none', () => {
   const bundle = { uuid, name: 'x', packageItems: [] };
   expect(editorOfLine({ uuid, product: product(200), template: null, package: bundle })).toEqual({ kind: 'package' });
   expect(editorOfLine({ uuid, product: product(11), template: null, package: null })).toBeNull();

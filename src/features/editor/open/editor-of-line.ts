@@ -6,7 +6,7 @@ const PACKAGE_TYPE = 200;
 
 export type LineEditor = { readonly kind: 'template'; readonly target: EditorTarget } | { readonly kind: 'package' };
 
-/** Which editor a line of the cart opens, by its product's type (D1 §2); null: none. */
+/** The editor of a cart line by its product's type (D1 §2); null when it has none. */
 export function editorOfLine(line: Pick<OrderLine, 'uuid' | 'product' | 'template' | 'package'>): LineEditor | null {
   const type = line.product?.type;
   if (type === PACKAGE_TYPE || (line.product === null && line.package)) return { kind: 'package' };

@@ -29,15 +29,15 @@ import { useOtherTemplates, useTemplate } from '../design/use-template.ts';
 
 interface EditorOpeningProps {
   readonly target: EditorTarget;
-  /** The cart's line that is edited. */
+  /** The cart line that is edited. */
   readonly line: OrderLine | null;
-  /** The instance of another screen: what that screen asks of the editor. */
+  /** For an instance of another screen: that screen's requirements for the editor. */
   readonly editing: ItemEditing | null;
 }
 
 /**
- * From an address to an open editor: which draft, which template, which pictures. After a sign-in in another tab the draft
- * is another database's, so the editor opens anew, with the draft of its address.
+ * Opens an editor from its address: determines draft, template and pictures. After a sign-in in another tab the draft
+ * belongs to another database, so the editor opens again, with the draft of its address.
  */
 export function EditorOpening(props: EditorOpeningProps) {
   return <OpeningOfOwner key={useDevice().owner.uuid} {...props} />;
@@ -46,7 +46,7 @@ export function EditorOpening(props: EditorOpeningProps) {
 function OpeningOfOwner(props: EditorOpeningProps) {
   const drafts = useDrafts();
   const [params, setParams] = useSearchParams();
-  // Decided once: the draft that this editor saves a moment later is not offered to it.
+  // Decided once, so that the draft which this editor saves shortly after is not offered to it.
   const [choice, setChoice] = useState<DraftChoice | null>(null);
   const named = useNamedDraft(choice === null && !props.editing ? params.get('draft') : null);
   const hasTyped = useHasTypedInNew();
@@ -77,10 +77,10 @@ function OpeningOfOwner(props: EditorOpeningProps) {
 }
 
 /**
- * Why the shop does not sell the product, as far as the device knows (KEP-07, BIZ-07). The pictures of a draft may still be
- * exchanged for those of another set: it says so when it is bought.
- * @param productUuid null: a package's own affair
- * @param subjectUuid whose pictures are to be in it; null: not known, or there may be others
+ * The reason why the shop does not sell the product, as far as the device knows (KEP-07, BIZ-07). A draft may still get
+ * pictures of another set, so it is checked when it is bought.
+ * @param productUuid null for an item of a package, which the package checks
+ * @param subjectUuid subject of the pictures; null when it is unknown, or others may be used
  */
 function useNotSold(productUuid: string | null, subjectUuid: string | null): AppError | null {
   const prices = useAnswer(shopCalls.prices, productUuid === null ? null : {});
@@ -102,7 +102,7 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
   const definition = template.state === 'ready' ? template.value : null;
   const [params] = useSearchParams();
   const isNew = draft === null && item === null && line === null;
-  // Decided once, as what the editor opens with is: the customer may choose another set elsewhere meanwhile.
+  // Decided once, like the instance: the customer may choose another set elsewhere in the meantime.
   const current = surroundings?.pictureSet?.subject.uuid ?? null;
   const [firstSubject, setFirstSubject] = useState(current);
   if (firstSubject === null && current !== null) setFirstSubject(current);

@@ -1,7 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { EditorOpening } from './editor-opening.tsx';
 
-/** The create pages: /products/…/{productUuid}/{templateUuid}. The category before them only says where one came from. */
+/**
+ * The create pages: /products/…/{productUuid}/{templateUuid}. The category in the path only says where the customer
+ * came from.
+ */
 export default function EditorPage() {
   const { productUuid = '', templateUuid = '' } = useParams();
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from '../editor-screen.module.css';
 
-/** The editor's shape while its template and pictures are read. */
+/** Placeholder of the editor while its template and pictures are read. */
 export function EditorSkeleton() {
   const { t } = useTranslation('editor');
   return (

@@ -8,9 +8,9 @@ import { renderClient } from '#src/platform/workers/render-client.ts';
 import { textFields } from '../state/fields.ts';
 import { loadFontFaces } from '../page/font-faces.ts';
 
-/** After what is on the screen. */
+/** Delay, so that the content of the screen loads first. */
 const PAUSE_MS = 1500;
-/** A set of a whole class would be too much of a phone's line. */
+/** More pictures, as in a set of a whole class, would use too much of a phone's connection. */
 const MOST_PICTURES = 40;
 
 interface Ahead {
@@ -23,15 +23,16 @@ interface Ahead {
 }
 
 /**
- * Has what the rest of an edit needs on the device at once, so that the connection may go a second later: the template,
- * its faces and the set's pictures; then the faces that may be chosen. The answer stops what has not begun.
+ * Loads everything that the rest of an edit needs at once, because the connection may be lost a second later: the
+ * template, its faces and the set's pictures, then the selectable faces. The returned function cancels what has not
+ * begun.
  */
 export function fetchAhead({ definition, data, layoutContext, pictures, timers, report }: Ahead): () => void {
   const { design } = definition;
   const pictureUrls = pictures.slice(0, MOST_PICTURES).flatMap(({ thumbnails }) => [thumbnails[640], thumbnails[320]]);
   prefetchTemplate(definition, pictureUrls, layoutContext.language).catch((reason: unknown) => report('prefetch', reason));
   return timers.after(PAUSE_MS, () => {
-    // The worker reads and keeps every face that a page is set in. A failure is met again where it matters.
+    // The worker reads and keeps every face of a page. A failure is reported later, where the face is used.
     void renderClient.layout(design, data, layoutContext);
     if (design.parts.some((part) => textFields(part).some((field) => field.element.overrideFamily))) loadFontFaces();
   });

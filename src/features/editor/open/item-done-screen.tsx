@@ -15,7 +15,7 @@ import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 import { usePreflight } from '../preflight/use-preflight.ts';
 import { useInstanceLayout } from '../page/use-instance-layout.ts';
 
-/** What to look at first, then back to the package with what was made. */
+/** Shows what to check first, then returns to the package with the finished item. */
 export function ItemDoneScreen({ editing }: { readonly editing: ItemEditing }) {
   const { t } = useTranslation('editor');
   const { definition, layoutContext, draftUuid } = useEditor();
@@ -39,7 +39,7 @@ export function ItemDoneScreen({ editing }: { readonly editing: ItemEditing }) {
     });
     setBusy(false);
     if (!isTaken) return;
-    // The item holds it now; the edit's own draft is done with.
+    // The item contains the edit now, so the edit's own draft is no longer needed.
     await saver.flush();
     saver.stop();
     const deleted = await deleteDraft(device, { uuid: draftUuid });

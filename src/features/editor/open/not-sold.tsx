@@ -5,7 +5,9 @@ import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 
-/** Instead of an editor for what the shop does not sell any more, or not with these pictures (KEP-07, BIZ-07). */
+/**
+ * Shown instead of an editor for a product that the shop no longer sells, or not with these pictures (KEP-07, BIZ-07).
+ */
 export function NotSold({ error, hasDraft }: { readonly error: AppError; readonly hasDraft: boolean }) {
   const { t } = useTranslation('editor');
   const why = error.code === 'product.not_for_set' ? 'notForSet' : 'withdrawn';

@@ -22,7 +22,7 @@ import type { Surroundings } from './use-surroundings.ts';
 
 interface OpenEditorProps {
   readonly definition: TemplateDefinition;
-  /** Other designs that the draft's history leads to. */
+  /** Other designs in the draft's history. */
   readonly definitions: readonly TemplateDefinition[];
   readonly surroundings: Surroundings;
   readonly data: TemplateData;
@@ -32,7 +32,7 @@ interface OpenEditorProps {
   readonly editing: ItemEditing | null;
 }
 
-/** The open editor: its store, its saver and what it works with, for as long as it is on the screen. */
+/** The open editor: its store, its saver and its dependencies, for as long as it is on the screen. */
 export function OpenEditor({ definition, definitions, surroundings, data, draft, productUuid, line, editing: asked }: OpenEditorProps) {
   const editing = useStableEditing(asked);
   const orderLineUuid = line?.uuid ?? null;
@@ -45,7 +45,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
       openEditor({
         definition,
         definitions,
-        // A tab that went away in the middle of a word left what surrounds it.
+        // A tab that ended while a word was typed left white space around the text.
         data: draft ? trimTexts(data, Object.keys(data.userResources)) : data,
         currentPartId: firstPartId(definition, draft),
         isDirty: false,
@@ -101,7 +101,10 @@ function firstPartId({ design }: TemplateDefinition, draft: DraftView | null): s
   return part?.id ?? '';
 }
 
-/** Once there is a draft the address names it: a reload goes on with it without asking (EDT-20). @param draftUuid null: not an address's */
+/**
+ * Once a draft exists the address names it, so that a reload resumes it without asking (EDT-20). @param draftUuid null
+ * when the instance has no address
+ */
 function useDraftInAddress(draftUuid: string | null): () => void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

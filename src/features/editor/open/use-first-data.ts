@@ -8,31 +8,31 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 
-/** A poor connection does not delay the customer: the device fills by the same rule. */
+/** A poor connection must not delay the customer: the device fills the template by the same rule. */
 const PATIENCE_MS = 3000;
 
 export const isNotSold = ({ code }: AppError): boolean => code === 'product.withdrawn' || code === 'product.not_for_set';
 
 interface FirstDataOf {
   readonly definition: TemplateDefinition | null;
-  /** Of the draft, the cart's line or the item that is edited; null: a new instance. */
+  /** Data of the draft, the cart line or the item that is edited; null for a new instance. */
   readonly kept: TemplateData | null;
-  /** undefined: not known yet; null: the customer has none. */
+  /** undefined while unknown; null when the customer has none. */
   readonly pictureSet: PictureSet | null | undefined;
   readonly language: string;
   readonly nextYearFromMonth: number | null;
 }
 
 /**
- * What the editor opens with: what there is already, or a new instance filled by the shop; without a connection
- * the device fills it by the same rule. Texts that their boxes don't hold are made smaller first (EDT-09).
+ * The data with which the editor opens: existing data, or a new instance that the shop fills. Without a connection the
+ * device fills it by the same rule. Texts that do not fit their boxes are reduced first (EDT-09).
  */
 export function useFirstData({ definition, kept, pictureSet, language, nextYearFromMonth }: FirstDataOf): {
   readonly data: TemplateData | null;
   readonly error: AppError | null;
 } {
   const device = useDevice();
-  // Pictures of an archived set are for looking at only: the fields stay empty for others.
+  // Pictures of an archived set can only be viewed. The fields stay empty for others.
   const soldSet = pictureSet?.job.isArchived ? null : pictureSet;
   const isAsked = definition !== null && kept === null && soldSet;
   const filled = useAnswer(
@@ -49,11 +49,11 @@ export function useFirstData({ definition, kept, pictureSet, language, nextYearF
   useEffect(() => (isWaiting ? device.timers.after(PATIENCE_MS, () => setLate(true)) : undefined), [isWaiting, device]);
   const isFilled = filled.state !== 'loading' || isLate;
 
-  // Opened once: what is read again later doesn't change what is being edited.
+  // Opened once: answers that are read again later must not change the edited data.
   useEffect(() => {
     if (isOpened || !definition || pictureSet === undefined) return undefined;
     if (isAsked && !isFilled) return undefined;
-    // Nothing new is made of what the shop does not sell; without an answer the device fills it.
+    // No new instance is made of a product that the shop does not sell. Without an answer the device fills it.
     if (filled.state === 'error' && isNotSold(filled.error)) {
       setOpened({ data: null, error: filled.error });
       return undefined;

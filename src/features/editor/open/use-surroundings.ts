@@ -14,11 +14,11 @@ import { createPictureLibrary, setOfInstance } from '../pictures/picture-library
 import { useBackgroundsAhead } from '../pictures/backgrounds/use-backgrounds.ts';
 
 export interface Surroundings extends Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'> {
-  /** Server's uuids of uploads, by the local ids that they were used under. */
+  /** Server uuids of uploads, by their local ids. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** A shop whose settings were never read on this device. */
+/** Options for a shop whose settings were never read on this device. */
 const NO_OPTIONS: Editor['options'] = {
   disableImageToolbox: false,
   disableZoom: false,
@@ -30,11 +30,11 @@ const DEFAULT_COUNTRY = 'NO';
 const NO_SETS: readonly PictureSet[] = [];
 
 /**
- * The shop's options and the customer's pictures, as far as the device has them; null while it is still looking.
- * What was never read and cannot be asked for now is missing, and the editor works without it.
- * @param subjectUuid whose pictures come first; null, or without a set of theirs: those that are in it, else the current
- * picture set's
- * @param kept what goes on; null: a new instance
+ * The shop's options and the customer's pictures, as far as the device has them; null while they are loading. Data that
+ * was never read and cannot be read now is missing, and the editor works without it.
+ * @param subjectUuid subject whose pictures come first; null, or a subject without a set: the subject of the used
+ * pictures, else of the current picture set
+ * @param kept data to resume; null for a new instance
  */
 export function useSurroundings(subjectUuid: string | null, kept: TemplateData | null): Surroundings | null {
   const { i18n } = useTranslation();
@@ -43,7 +43,8 @@ export function useSurroundings(subjectUuid: string | null, kept: TemplateData |
   const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
   const sets = useAnswer(pictureSetCalls.listPictureSets, {});
   const { pictures: ownPictures, renamed } = useOwnPictures();
-  // Before the user is known, the newest set would stand for the chosen one, and the instance is filled only once.
+  // Before the user is known, the newest set would be used instead of the chosen one, and the instance is filled only
+  // once.
   const isLooking = state !== 'ready' || settings.state === 'loading' || sets.state === 'loading';
   const shop = settings.state === 'ready' ? settings.value : null;
   const pictureSets = sets.state === 'ready' ? sets.value.pictureSets : NO_SETS;

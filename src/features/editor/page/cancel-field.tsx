@@ -6,7 +6,7 @@ import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { hasFieldEdits } from '../state/reduce-editor.ts';
 import styles from './page-canvas.module.css';
 
-/** Closes the field and takes back what was done in it; where that is something, it asks first (D2 §4). */
+/** Closes the field and undoes the changes made in it. If there are any, it asks first (D2 §4). */
 export function CancelField() {
   const { t } = useTranslation('editor');
   const { store } = useEditor();

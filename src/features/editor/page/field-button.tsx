@@ -6,7 +6,7 @@ import type { Field } from '../state/fields.ts';
 import { HIT_PX, type HitArea } from './hit-areas.ts';
 import styles from './page-canvas.module.css';
 
-/** In percent of the trimmed page, so that fields follow it without being measured. */
+/** In percent of the trimmed page, so that fields follow the page without measuring. */
 export function placeField({ element }: Field, { trimBox }: Part): React.CSSProperties {
   const { box, tiltDeg = 0 } = element;
   const percent = (value: number, of: number): string => `${(value / of) * 100}%`;
@@ -20,7 +20,7 @@ export function placeField({ element }: Field, { trimBox }: Part): React.CSSProp
   };
 }
 
-/** One field of the page: where it is tapped, and its box as it is seen. */
+/** One field of the page: its tap area and its visible box. */
 export function FieldButton({
   field,
   part,
@@ -39,7 +39,7 @@ export function FieldButton({
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();
   const isEmpty = resource?.kind === 'image' && resource.uuid === null;
-  // What is dragged lies over all of it then, and leaves no edge to tap.
+  // The draggable surface covers the whole field and leaves no edge to tap.
   const isCropped = isOpen && field.kind === 'image';
   const label =
     resource?.kind === 'text'
@@ -69,7 +69,7 @@ export function FieldButton({
   );
 }
 
-/** A tilted picture is tapped where it is drawn; a small one has a larger area of its own. */
+/** A tilted picture is tapped where it is drawn. A small one has its own, larger area. */
 function placeArea(field: Field, part: Part, area: HitArea | undefined): React.CSSProperties {
   const isTilted = field.kind === 'image' && (field.element.tiltDeg ?? 0) !== 0;
   if (!area || (isTilted && Math.min(area.width, area.height) >= 2 * HIT_PX)) return placeField(field, part);
@@ -77,10 +77,10 @@ function placeArea(field: Field, part: Part, area: HitArea | undefined): React.C
 }
 
 const TEXTS_FROM = 100;
-/** What is dragged in the open field lies above all of them. */
+/** The draggable surface of the open field lies above all fields. */
 export const ABOVE_FIELDS = 200;
 
-/** As they are drawn, whatever the order in which they are read: a later element before an earlier one, texts before all. */
+/** In drawing order, whatever the reading order: a later element above an earlier one, texts above all. */
 function stackingOf(field: Field, { elements }: Part): number {
   const at = elements.findIndex((element) => element === field.element);
   return field.kind === 'text' ? TEXTS_FROM + at : at + 1;

@@ -4,10 +4,10 @@ import { fontPath } from '#core/layout/text/font-files.ts';
 
 const asked = new Set<FontFamily>();
 
-/** Faces are named apart from the system's: a customer must see ours, not what happens to be installed. */
+/** Face names differ from the system's: a customer must see our face, not an installed one of the same name. */
 export const faceName = (family: FontFamily): string => `Keepsake ${family}`;
 
-/** Reads each face once. One that cannot be read now is asked for again next time. */
+/** Loads each face once. A face that cannot be loaded now is tried again next time. */
 export function loadFontFaces(): void {
   for (const family of FONT_FAMILIES) {
     if (asked.has(family)) continue;
@@ -21,7 +21,7 @@ export function loadFontFaces(): void {
   }
 }
 
-/** So that each name in the list is drawn in its own face; the list is usable before they are here. */
+/** Draws each name in the list in its own face. The list is usable before the faces are loaded. */
 export function useFontFaces(): void {
   useEffect(loadFontFaces, []);
 }

@@ -1,13 +1,13 @@
 /**
- * Where a page's fields are tapped (WCAG 2.5.8). On a phone's page some texts are a few pixels high and stand close
- * together: each still gets its own finger's width. What is drawn stays where the design has it; only the areas move.
+ * Tap areas of a page's fields (WCAG 2.5.8). On a phone's page some texts are a few pixels high and close together.
+ * Each still gets an area as wide as a finger. The drawing stays where the design has it; only the areas move.
  */
 import type { Part } from '#core/contract/template-format.ts';
 import type { Field } from '../state/fields.ts';
 
-/** WCAG asks for 24; a little more, so that half pixels don't matter. */
+/** WCAG requires 24. A little more, so that half pixels do not matter. */
 export const HIT_PX = 26;
-/** So many times areas are moved apart; a page's few fields need one or two. */
+/** Maximum number of rounds that move areas apart. A page's few fields need one or two. */
 const MOST_ROUNDS = 60;
 
 /** CSS pixels from the trimmed page's top left. */
@@ -26,10 +26,10 @@ interface Rect {
 }
 
 /**
- * Texts stand before pictures, and a later picture before an earlier one, as they are drawn. Areas of texts and of
- * small pictures never share a pixel; a larger picture keeps what is left around them.
- * @param pxPerPt of the page as it is shown
- * @param fields in any order; the answer is by their id
+ * Texts lie above pictures, and a later picture above an earlier one, as they are drawn. Areas of texts and of small
+ * pictures never share a pixel. A larger picture keeps the rest around them.
+ * @param pxPerPt scale of the page as it is shown
+ * @param fields in any order; the result is by their id
  */
 export function hitAreas(fields: readonly Field[], { trimBox }: Pick<Part, 'trimBox'>, pxPerPt: number): ReadonlyMap<string, HitArea> {
   const page: Rect = { left: 0, top: 0, right: trimBox.width * pxPerPt, bottom: trimBox.height * pxPerPt };
@@ -39,7 +39,7 @@ export function hitAreas(fields: readonly Field[], { trimBox }: Pick<Part, 'trim
   return new Map([...rects].map(([id, { left, top, right, bottom }]) => [id, { left, top, width: right - left, height: bottom - top }]));
 }
 
-/** What a tilted box covers. */
+/** Bounding box of a tilted box. */
 function boundsOf({ element: { box, tiltDeg = 0 } }: Field, trimBox: Part['trimBox'], pxPerPt: number): Rect {
   const angle = (tiltDeg * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
@@ -61,18 +61,18 @@ function grown({ left, top, right, bottom }: Rect): Rect {
 const isSmall = (rect: Rect | undefined): boolean =>
   rect !== undefined && Math.min(rect.right - rect.left, rect.bottom - rect.top) < 2 * HIT_PX;
 
-/** @returns whether any two were in each other's way */
+/** @returns whether any two areas overlapped */
 function separateAll(rects: readonly Rect[]): boolean {
   let isMoved = false;
   for (const [at, one] of rects.entries()) for (const other of rects.slice(at + 1)) isMoved = separate(one, other) || isMoved;
   return isMoved;
 }
 
-/** Along the axis in which they share less: what an area has to spare it gives first, then both move. */
+/** Separates along the axis with the smaller overlap: an area first gives up its spare space, then both move. */
 function separate(one: Rect, other: Rect): boolean {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  // What rounding leaves is no overlap.
+  // A rounding difference is not an overlap.
   if (across <= 0.01 || down <= 0.01) return false;
   if (down <= across) separateAlong(one, other, 'top', 'bottom');
   else separateAlong(one, other, 'left', 'right');

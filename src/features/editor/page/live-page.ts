@@ -4,8 +4,8 @@ import { layoutPicture } from '#core/layout/layout-picture.ts';
 import { imageFields } from '../state/fields.ts';
 
 /**
- * A page that the worker laid out, with its pictures as they are now: pictures need no fonts,
- * so a drag is drawn in the frame that it happens in, by the rule that prints it (EDT-24).
+ * A page that the worker laid out, with its pictures in their present state. Pictures need no fonts, so a drag is drawn
+ * in the same frame, by the rule that prints it (EDT-24).
  */
 export function withLivePictures(
   page: DrawablePage,

@@ -20,7 +20,7 @@ import { useCurrentPart } from './use-current-part.ts';
 import { useElementSize } from './use-element-size.ts';
 import { useCurrentPage } from './use-page-layout.ts';
 
-/** The page being made, as large as its place allows. Its fields are buttons; the one that is open can be dragged. */
+/** The page that is edited, as large as its container allows. Its fields are buttons; the open one can be dragged. */
 export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const { i18n } = useTranslation('editor');
   const { library, definition, options } = useEditor();
@@ -31,7 +31,7 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const [ref, view] = useElementSize();
   const { page, error, retry } = useCurrentPage();
   const shown = useMemo(() => page && withLivePictures(page, part, data, definition.design), [page, part, data, definition]);
-  // As they are read, so that the keyboard goes through them in that order; how they are stacked is another matter.
+  // In reading order, so that the keyboard goes through them in that order. The stacking order is set elsewhere.
   const fields = useMemo(() => pageFields(part), [part]);
   const open = fields.find((field) => field.id === openId) ?? null;
   const resource = openId === null ? undefined : data.userResources[openId];
@@ -74,7 +74,7 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
           )}
         </div>
       )}
-      {/* Over the place of the page, not over the page: it may be narrow. */}
+      {/* Over the page's container, not over the page, which may be narrow. */}
       {fit && shown && croppedField && canZoomImage(croppedField.field.element, options) && <PinchHint />}
       {open && <CancelField key={open.id} />}
     </div>

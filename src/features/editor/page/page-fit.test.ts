@@ -12,12 +12,12 @@ test('[EDT-21] the page is centred with 30 px at its sides and 10 above and belo
   expect(tall.topPx + TRIM.y * tall.pxPerPt).toBeCloseTo(10, 9);
 });
 
-test('[EDT-21] a small text comes close with 60 px beside it', () => {
+test('[EDT-21] a small text is zoomed in with 60 px beside it', () => {
   const box = { x: 200, y: 300, width: 90, height: 20 };
   const fit = fitText(VIEW, TRIM, { box, sizePt: 12 });
   expect(fit.leftPx + box.x * fit.pxPerPt).toBeCloseTo(60, 9);
 });
 
-test('[EDT-21] a text that can be read keeps the whole page in view', () => {
+test('[EDT-21] a readable text keeps the whole page visible', () => {
   expect(fitText(VIEW, TRIM, { box: { x: 40, y: 340, width: 360, height: 60 }, sizePt: 36 })).toEqual(fitPage(VIEW, TRIM));
 });

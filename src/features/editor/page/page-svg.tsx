@@ -10,14 +10,14 @@ import type { PictureLibrary, PictureSource } from '../pictures/picture-library.
 interface PageSvgProps {
   readonly page: DrawablePage;
   readonly library: PictureLibrary;
-  /** What the page is called, for screen readers. */
+  /** The page's name, for screen readers. */
   readonly label: string;
-  /** This field's picture is shown whole, faint where its frame cuts it off. */
+  /** The picture of this field is shown completely, faint outside its frame. */
   readonly croppingId?: string | null;
   readonly className?: string | undefined;
 }
 
-/** A laid-out page, trimmed. It only draws: every place and outline was computed by the one engine. */
+/** A laid-out page, trimmed. It only draws: the engine has computed every position and outline. */
 export function PageSvg({ page, library, label, croppingId = null, className }: PageSvgProps) {
   const prefix = useId();
   const { trimBox } = page;
@@ -25,7 +25,7 @@ export function PageSvg({ page, library, label, croppingId = null, className }: 
     <svg className={className} viewBox={`${trimBox.x} ${trimBox.y} ${trimBox.width} ${trimBox.height}`} role="group" aria-label={label}>
       <rect width={page.widthPt} height={page.heightPt} fill={page.paper} />
       {page.items.map((item, index) => (
-        // Items have no names of their own; their order is the design's and never changes while it is open.
+        // Items have no ids. Their order is the design's and never changes while it is open.
         <Item
           key={`${item.kind}-${index}`}
           item={item}
@@ -100,7 +100,7 @@ function Gradient({ paint, id }: { readonly paint: Exclude<Paint, { kind: 'solid
   );
 }
 
-/** Words are read out; the numbers of a calendar's days would only be noise. */
+/** Words are read by screen readers. The numbers of a calendar's days would only be noise. */
 const SHORTEST_SPOKEN = 3;
 
 const Text = memo(function Text({ item }: { readonly item: DrawableText }) {
@@ -109,7 +109,7 @@ const Text = memo(function Text({ item }: { readonly item: DrawableText }) {
       {item.lines.map((line, index) => {
         const isSpoken = line.text.length >= SHORTEST_SPOKEN;
         return (
-          // Only their order distinguishes the lines of a text.
+          // The lines of a text have no id except their order.
           <path
             key={`line-${index}`}
             d={item.outlines[index]}
@@ -164,7 +164,7 @@ function PictureInField({
               {...UNIT}
               href={source.href}
               transform={placed}
-              // A browser would draw its sign for a broken image, as large as the picture.
+              // A browser would draw its icon for a broken image, as large as the picture.
               visibility={state === 'missing' ? 'hidden' : undefined}
               onLoad={() => setArrival({ href: source.href, state: 'ready' })}
               onError={() => setArrival({ href: source.href, state: 'missing' })}
@@ -177,7 +177,7 @@ function PictureInField({
   );
 }
 
-/** Behind a cut-out: its middle, covering the picture (coverBehind), turned and cropped with it. */
+/** The background of a cut-out: centred, covering the picture (coverBehind), rotated and cropped with it. */
 function Backdrop({ href, size, matrix }: { readonly href: string; readonly size: Size; readonly matrix: Matrix }) {
   return (
     <image

@@ -7,7 +7,10 @@ import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.
 import { neighbourPart, partName, partTabs } from '../state/fields.ts';
 import styles from './part-tabs.module.css';
 
-/** The pages in a row, each with a check mark once it is complete, between the buttons to the previous and the next. */
+/**
+ * The pages in a row, each with a check mark once it is complete, between the buttons for the previous and the next
+ * page.
+ */
 export function PartTabs() {
   const { t, i18n } = useTranslation('editor');
   const { design } = useEditor().definition;
@@ -17,7 +20,7 @@ export function PartTabs() {
   const tabs = useMemo(() => partTabs(design, { userResources }, i18n.language), [design, userResources, i18n.language]);
   const announce = useAnnounce();
   const row = useRef<HTMLDivElement>(null);
-  // The shown page's tab is brought into view when it changes
+  // The tab of the shown page is scrolled into view when it changes
   useEffect(() => {
     row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [currentId]);
@@ -26,7 +29,7 @@ export function PartTabs() {
     const part = neighbourPart(design, currentId, by);
     if (!part) return;
     dispatch({ type: 'set-current-part', partId: part.id });
-    // The button that was pressed keeps the focus; screen readers announce what it did.
+    // The pressed button keeps the focus. Screen readers announce the new page.
     announce(t('pageShown', { number: design.parts.indexOf(part) + 1, count: design.parts.length, name: partName(part, i18n.language) }));
   };
   return (
@@ -40,7 +43,7 @@ export function PartTabs() {
             className={styles.tab}
             aria-label={tab.isComplete ? t('completePage', { name: tab.name }) : undefined}
             aria-current={tab.id === currentId ? 'page' : undefined}
-            // Else one that is seen in part stays behind the edge.
+            // Otherwise a partly visible tab stays behind the edge.
             onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             onClick={() => dispatch({ type: 'set-current-part', partId: tab.id })}
           >

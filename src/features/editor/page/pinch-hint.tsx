@@ -4,7 +4,7 @@ import { firstTimeInSession } from '#src/platform/storage/session-flags.ts';
 import styles from '../pictures/crop/crop-surface.module.css';
 import { useEditor } from '../state/editor-context.ts';
 
-/** D2 §2: once per session, for ten seconds. */
+/** Shown once per session, for ten seconds (D2 §2). */
 const SHOWN_MS = 10_000;
 
 export function PinchHint() {

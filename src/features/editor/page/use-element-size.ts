@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react';
 import type { Size } from '#core/layout/crop.ts';
 
-/** CSS pixels of an element, followed as it changes; null until it is on the page. */
+/** Size of an element in CSS pixels, updated when it changes; null before the element is rendered. */
 export function useElementSize(): readonly [RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const ref = useCallback((element: HTMLElement | null) => {

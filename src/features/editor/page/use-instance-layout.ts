@@ -6,7 +6,7 @@ import type { LaidOutInstance } from '#workers/render.api.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useEditor, useEditorValue } from '../state/editor-context.ts';
 
-/** The whole instance as it would be printed, of exactly the data beside it; null while the worker is at it. */
+/** The whole instance as it would be printed, laid out from exactly the given data; null while the worker runs. */
 export function useInstanceLayout(): {
   readonly layout: LaidOutInstance | null;
   readonly error: AppError | null;
@@ -22,7 +22,7 @@ export function useInstanceLayout(): {
       if (!controller.signal.aborted) setLaidOut({ of: data, answer });
     });
     return () => controller.abort();
-    // A connection may bring a face that was not here.
+    // With a connection, a missing face may be loaded.
   }, [render, definition, layoutContext, data, isOnline]);
   const answer = laidOut?.of === data ? laidOut.answer : null;
   return { layout: answer?.ok ? answer.value : null, error: answer?.ok === false ? answer.error : null, data };

@@ -7,25 +7,25 @@ import { useEditor, useEditorValue } from '../state/editor-context.ts';
 import { textFields } from '../state/fields.ts';
 
 export interface PageLayout {
-  /** Of the texts as they last were laid out; null until the first time. */
+  /** Page with the last laid-out texts; null before the first layout. */
   readonly page: DrawablePage | null;
   readonly error: AppError | null;
   retry(): void;
 }
 
-/** What the worker's answer depends on beside the template: pictures are placed by the screen itself. */
+/** Key of the worker's input apart from the template. Pictures are placed by the screen itself. */
 function textKey(part: Part, data: TemplateData): string {
   return JSON.stringify([data.year, data.language, data.ownDates, textFields(part).map((field) => data.userResources[field.id] ?? null)]);
 }
 
-/** The part's page, laid out by the worker again whenever one of its texts or the year has changed. */
+/** The part's page. The worker lays it out again whenever one of its texts or the year has changed. */
 export function usePageLayout(part: Part): PageLayout {
   const { store, definition, layoutContext, render } = useEditor();
   const { isOnline } = useConnection();
   const [attempt, setAttempt] = useState(0);
   const key = useEditorValue((state) => textKey(part, state.data));
   const [laidOut, setLaidOut] = useState<(Omit<PageLayout, 'retry'> & { readonly of: Part }) | null>(null);
-  // `key` stands for the data that the layout reads. A connection may bring a face that was not here.
+  // `key` represents the data that the layout reads. With a connection, a missing face may be loaded.
   useEffect(() => {
     const controller = new AbortController();
     void render.layoutPart(definition.design, part.id, store.peek().data, layoutContext, { signal: controller.signal }).then((answer) => {
@@ -42,7 +42,7 @@ export function usePageLayout(part: Part): PageLayout {
   return laidOut?.of === part ? { ...laidOut, retry } : { page: null, error: null, retry };
 }
 
-/** The current part's, laid out once for the page and the tools beside it. */
+/** The layout of the current part, shared by the page and the tools beside it. */
 export const PageLayoutContext = createContext<PageLayout>({ page: null, error: null, retry: () => undefined });
 
 export const useCurrentPage = (): PageLayout => use(PageLayoutContext);

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback } from 'react';
 
-/** So much of it has to be on the screen to have been looked at. */
+/** Visible fraction at which an element counts as seen. */
 const SEEN_PART = 0.6;
 
-/** Calls once the element is mostly on the screen. */
+/** Calls `onSeen` once most of the element is visible. */
 export function useWhenSeen(onSeen: () => void): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {

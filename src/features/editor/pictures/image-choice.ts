@@ -1,4 +1,4 @@
-/** What happens when a picture is chosen: it goes in at once, then the words that belong to it follow (EDT-07, EDT-10). */
+/** What happens after a picture is chosen: the field gets it at once, and its texts follow (EDT-07, EDT-10). */
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import type { TextResource, UserResources } from '#core/contract/template-format.ts';
@@ -10,22 +10,24 @@ import { callLive } from '#src/data/sync/call-live.ts';
 import type { PictureTarget } from '../state/edit.ts';
 import type { Editor } from '../state/editor-context.ts';
 
-/** The shop's words may be the photographer's own; a poor connection does not stop the customer. */
+/**
+ * Time to wait for the shop's texts, which may be the photographer's own. A poor connection must not stop the customer.
+ */
 const PATIENCE_MS = 4000;
 
 export interface ImageChoice {
   readonly editor: Editor;
   readonly device: Device;
-  /** The field that is open. */
+  /** The open field. */
   readonly place: ImagePlace;
   readonly picture: Picture;
-  /** Where it was chosen from; null: the customer's own pictures, which name no subject. */
+  /** The set that it was chosen from; null for the customer's own pictures, which have no subject. */
   readonly set: PictureSet | null;
 }
 
 let choices = 0;
 
-/** Into the open field alone. */
+/** Puts the picture into the open field only. */
 export async function chooseImage(choice: ImageChoice): Promise<void> {
   const { editor, place, picture } = choice;
   const former = formerSets(editor, [place]);
@@ -38,11 +40,11 @@ export async function chooseImage(choice: ImageChoice): Promise<void> {
   await fillTexts(choice, [place], former, gesture);
 }
 
-/** Into every place that allows it. The others are skipped, which is logged only. */
+/** Puts the picture into every place that allows it. Skipped places are only logged. */
 export async function replaceAllImages(choice: ImageChoice): Promise<void> {
   const { editor, device, place, picture } = choice;
   const { places, skipped } = planReplaceAll(editor.definition.design, picture);
-  // The field that was tapped takes the picture whatever the others do.
+  // The tapped field gets the picture in any case.
   const touched = places.some(({ resourceId }) => resourceId === place.resourceId) ? places : [place, ...places];
   const left = skipped.filter(({ resourceId }) => resourceId !== place.resourceId);
   if (left.length > 0)
@@ -65,7 +67,7 @@ export async function replaceAllImages(choice: ImageChoice): Promise<void> {
   await fillTexts(choice, touched, former, gesture);
 }
 
-/** Each picture into a place of its own: one step of undo. */
+/** Puts each picture into its own place, in one step of undo. */
 export async function fillPlaces(
   choice: Omit<ImageChoice, 'picture'>,
   placed: readonly { readonly place: ImagePlace; readonly picture: Picture }[],
@@ -84,12 +86,12 @@ export async function fillPlaces(
   await Promise.all(placed.map((each) => fillTexts({ ...choice, picture: each.picture }, [each.place], former, gesture)));
 }
 
-/** Two places exchange their pictures, and each takes the words of its new picture along: one step of undo. */
+/** Two places swap their pictures, and the texts of each picture move with it, in one step of undo. */
 export async function swapImages({ editor, device, place }: Omit<ImageChoice, 'picture' | 'set'>, other: ImagePlace): Promise<void> {
   const former = formerSets(editor, [place, other]);
   const gesture = nextGesture();
   editor.store.dispatch({ type: 'edit', edit: { kind: 'swapImages', ...place, other }, gesture });
-  // On one page the words belong to both.
+  // On one page both places share the same texts.
   if (partOf(place) === partOf(other)) return;
   await Promise.all(
     [place, other].map(async (each) => {
@@ -118,7 +120,7 @@ function targetOf({ store, pictureSets }: Editor, { resourceId, element }: Image
   };
 }
 
-/** The picture and its words are one step of undo. */
+/** The picture and its texts are one step of undo. */
 function nextGesture(): string {
   choices += 1;
   return `choose-${choices}`;
@@ -126,7 +128,7 @@ function nextGesture(): string {
 
 type FormerSets = ReadonlyMap<string, PictureSet | undefined>;
 
-/** The subject in each place; a place without one has the texts of the set that the instance was filled with. */
+/** The former subject of each place. A place without one has the texts of the set that the instance was filled with. */
 function formerSets({ store, pictureSets, pictureSet }: Editor, places: readonly ImagePlace[]): FormerSets {
   const { userResources } = store.peek().data;
   return new Map(
@@ -134,14 +136,14 @@ function formerSets({ store, pictureSets, pictureSet }: Editor, places: readonly
       const resource = userResources[resourceId];
       const uuid = resource?.kind === 'image' ? resource.uuid : null;
       const holds = (set: PictureSet): boolean => set.pictures.some((picture) => picture.uuid === uuid);
-      // A group picture is in several sets: the instance's own goes first.
+      // A group picture is in several sets: the instance's own set has precedence.
       const isOwn = uuid === null || (pictureSet !== undefined && holds(pictureSet));
       return [resourceId, isOwn ? pictureSet : (pictureSets.find(holds) ?? pictureSet)];
     }),
   );
 }
 
-/** By the shop's rule on the device at once, then in the shop's own words where it answers others. */
+/** Fills texts at once by the shop's rule on the device, then with the shop's own texts if they differ. */
 async function fillTexts(choice: ImageChoice, places: readonly ImagePlace[], former: FormerSets, gesture: string): Promise<void> {
   const { editor, device, set } = choice;
   if (!set) return;
@@ -209,7 +211,7 @@ async function writeTexts(choice: ImageChoice, resourceId: string, words: Words,
   const wanted = change();
   if (Object.keys(wanted).length === 0 || !stillThere()) return;
   const { data } = store.peek();
-  // A long name is made smaller, as when the instance was opened (EDT-09).
+  // A long name is reduced, as when the instance was opened (EDT-09).
   const fitted = await render.fitOnOpen(definition.design, { ...data, userResources: { ...data.userResources, ...wanted } });
   if (!stillThere()) return;
   const texts = Object.fromEntries(

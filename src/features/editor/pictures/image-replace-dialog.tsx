@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
-/** EDT-07: a product with many pictures asks before each of them is chosen by hand. */
+/** In a product with many pictures: asks whether to replace only this one or all of them (EDT-07). */
 export function ImageReplaceDialog({
   onThisOnly,
   onAll,

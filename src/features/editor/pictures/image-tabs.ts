@@ -2,12 +2,15 @@ import type { ImageElement } from '#core/contract/template-format.ts';
 
 export type ImageTab = 'inbox' | 'edit' | 'backgrounds';
 
-/** Whether the customer may zoom, place, turn and colour the picture of a field; the shop or the template may say no. */
+/**
+ * Whether the customer may zoom, position, rotate and colour the picture of a field. The shop or the template may
+ * forbid it.
+ */
 export function canEditImage(element: Pick<ImageElement, 'disableEdit'>, options: { readonly disableImageToolbox: boolean }): boolean {
   return !options.disableImageToolbox && !element.disableEdit;
 }
 
-/** Whether the picture of a field may be shown larger than its field needs. */
+/** Whether the picture of a field may be zoomed beyond the size that fills it. */
 export function canZoomImage({ disableZoom }: Pick<ImageElement, 'disableZoom'>, options: { readonly disableZoom: boolean }): boolean {
   return !disableZoom && !options.disableZoom;
 }

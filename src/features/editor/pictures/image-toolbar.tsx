@@ -14,7 +14,7 @@ import own from './image-toolbar.module.css';
 import styles from '../toolbar/toolbar.module.css';
 import { useBackgrounds } from './backgrounds/use-backgrounds.ts';
 
-/** The picture of one field: which it is, its position, and its background. */
+/** The picture of one field: its choice, its position, and its background. */
 export function ImageToolbar({
   field,
   image,

@@ -4,11 +4,11 @@ import { type PlacedPicture, placedPicture } from '#core/domain/pictures/placed-
 import type { Size } from '#core/layout/crop.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 
-/** Where a field's picture is read from. A cut-out is drawn before its background. */
+/** The source of a field's picture. A cut-out is drawn in front of its background. */
 export interface PictureSource {
   readonly href: string;
   readonly backgroundHref: string | null;
-  /** Of the picture, upright: its backdrop is cut to the same shape. */
+  /** Size of the upright picture. Its background is cropped to the same shape. */
   readonly size: Size;
 }
 
@@ -20,8 +20,8 @@ export interface PictureLibrary {
 
 /**
  * @param ownPictures the customer's uploads
- * @param ownerUuid in the address of private files, so that the service worker keeps owners apart
- * @param renamed uuids of uploads that an instance may still know by their local id
+ * @param ownerUuid part of the address of private files, so that the service worker keeps owners apart
+ * @param renamed server uuids of uploads that an instance may still reference by their local id
  */
 export function createPictureLibrary(
   sets: readonly PictureSet[],
@@ -49,7 +49,10 @@ export function createPictureLibrary(
   };
 }
 
-/** The set that an instance was made with: the current one if it has a picture there, else that of the first picture. */
+/**
+ * The set that an instance was made with: the current one if the instance uses a picture of it, else the set of the
+ * first picture.
+ */
 export function setOfInstance(
   sets: readonly PictureSet[],
   current: PictureSet | undefined,
@@ -62,7 +65,7 @@ export function setOfInstance(
   return first ?? current;
 }
 
-/** What the shop's rules look at of the pictures in an instance. */
+/** The fields of an instance's pictures that the shop's rules read. */
 export const placedIn =
   (library: Pick<PictureLibrary, 'find'>, sets: readonly PictureSet[]) =>
   (uuid: string): PlacedPicture | null => {
@@ -70,7 +73,7 @@ export const placedIn =
     return picture && placedPicture(picture, sets);
   };
 
-/** The rendition's version is its thumbnails': what was bought has another address than what was not. */
+/** The version in the thumbnail's address: a bought picture has another address than one that is not bought. */
 export function cutoutHref(ownerUuid: string, picture: Picture): string {
   const version = picture.thumbnails[640].split('?')[1];
   const path = mediaPath(pictureSetCalls.pictureThumbnail.path, { ownerUuid, pictureUuid: picture.uuid, file: 'cutout.webp' });

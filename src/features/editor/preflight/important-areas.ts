@@ -2,7 +2,7 @@ import type { Box, ImageElement, ImageResource } from '#core/contract/template-f
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { turnPoint } from '../pictures/crop/turn-point.ts';
 
-/** Where it matters, in fractions of the upright picture. */
+/** The important area, in fractions of the upright picture. */
 interface Area {
   readonly left: number;
   readonly top: number;
@@ -10,16 +10,17 @@ interface Area {
   readonly bottom: number;
 }
 
-/** Eyes to mouth in a school portrait: the photographer places every subject alike. */
+/** Eyes to mouth in a school portrait: photographers place every subject alike. */
 const FACE: Area = { left: 0.38, top: 0.22, right: 0.62, bottom: 0.48 };
-/** The rows of a group, without the very edges, where no person is. */
+/** The rows of a group, without the outer edges, where no person is. */
 const GROUP: Area = { left: 0.1, top: 0.3, right: 0.9, bottom: 0.7 };
 
 export type CutOff = 'face' | 'group';
 
 /**
- * What of a picture is likely to be lost: outside its field, or outside the page's safe area.
- * A guess from how such pictures are taken, so its words say 'may'; nothing is guessed of the customer's own pictures.
+ * The part of a picture that is probably lost: outside its field, or outside the page's safe area.
+ * An estimate from how such pictures are usually taken, so its text says 'may'. The customer's own pictures are not
+ * checked.
  */
 export function cutOffArea(
   element: Pick<ImageElement, 'box' | 'tiltDeg'>,
@@ -33,7 +34,7 @@ export function cutOffArea(
   return null;
 }
 
-/** Hair's breadths are not worth a warning. */
+/** A tiny loss is not worth a warning. */
 const SLACK = 0.01;
 
 function isLost(
@@ -57,7 +58,7 @@ function isLost(
   });
 }
 
-/** A place of the upright picture after it was turned clockwise. */
+/** A point of the upright picture after its clockwise rotation. */
 function turned(u: number, v: number, rotation: ImageResource['rotation']): readonly [number, number] {
   switch (rotation) {
     case 0:

@@ -11,10 +11,10 @@ import { useMakeFor } from '../dates/use-make-for.ts';
 import { partName, partNameInSentence } from '../state/fields.ts';
 import type { Finding } from './preflight.ts';
 
-/** So many at first; a phone shows the quantities beside them. */
+/** Number of findings shown at first, because a phone shows the quantities beside them. */
 const SHOWN_AT_FIRST = 4;
 
-/** What to look at before ordering, each with a button that goes there. */
+/** Findings before ordering, each with a button that leads to it. */
 export function PreflightList({ findings }: { readonly findings: readonly Finding[] }) {
   const { t } = useTranslation('editor');
   const [isWhole, setWhole] = useState(false);
@@ -23,7 +23,7 @@ export function PreflightList({ findings }: { readonly findings: readonly Findin
   const hidden = findings.length - shown.length;
   return (
     <section ref={section} tabIndex={-1} className={styles.preflight} aria-label={t('preflight.title')}>
-      {/* Always there, so that what changes in it is read out. */}
+      {/* Always rendered, so that changes in it are announced. */}
       <p role="status" className={findings.length > 0 ? styles.count : undefined}>
         {findings.length > 0 && t('preflight.count', { count: findings.length })}
       </p>
@@ -45,7 +45,7 @@ export function PreflightList({ findings }: { readonly findings: readonly Findin
   );
 }
 
-/** @param onMended the row goes away, with the button that has the focus */
+/** @param onMended called when the finding is solved, because its row and the focused button are removed */
 function Row({ finding, onMended }: { readonly finding: Finding; readonly onMended: () => void }) {
   const { t, i18n } = useTranslation('editor');
   const locale = useLocale();

@@ -34,11 +34,11 @@ const kinds = (findings: readonly Finding[]) => findings.map(({ kind, resourceId
 const withText = (text: Partial<TextResource>) => ({ ...filled, 'front/name': { ...name, ...text } });
 const withImage = (image: Partial<ImageResource>) => ({ ...filled, 'front/portrait': { ...portrait, ...image } });
 
-test('[BEY-03] an instance that is well has nothing to look at', async () => {
+test('[BEY-03] an instance without problems has no findings', async () => {
   expect(await findingsOf(filled)).toEqual([]);
 });
 
-test('[BEY-03] a field without a picture stops the order, and only that does', async () => {
+test('[BEY-03] a field without a picture stops the order, and no other of these findings does', async () => {
   const findings = await findingsOf({ ...filled, [field.id]: emptyImageResource(field.element), 'front/name': { ...name, text: ' ' } });
   expect(kinds(findings)).toEqual([
     ['emptyImage', field.id],
@@ -54,14 +54,14 @@ test('[EDT-06] [BEY-03] a picture in a field for which the shop would refuse it 
   expect(isOrderable(findings)).toBe(false);
 });
 
-test('[BEY-03] [KEP-12] letters that no font can draw are named and stop the order, those of another font do not', async () => {
+test('[BEY-03] [KEP-12] letters that no font can draw are named and stop the order; letters that another font draws do not', async () => {
   const findings = await findingsOf(withText({ text: 'अनिल', family: 'Graduate', size: 20 }));
   expect(findings[0]).toMatchObject({ kind: 'missingLetters', severity: 'blocks', letters: 'अ नि ल' });
   expect(isOrderable(findings)).toBe(false);
   expect(await findingsOf(withText({ text: 'Żaneta محمد 🎂', family: 'Graduate', size: 20 }))).toEqual([]);
 });
 
-test('[BEY-03] a text that sticks out, and one that became as small as it can be', async () => {
+test('[BEY-03] a text that overflows, and one that is at its minimum size, are reported', async () => {
   expect(kinds(await findingsOf(withText({ text: 'Long '.repeat(60), size: 12 })))).toContainEqual(['textOverflows', 'front/name']);
   expect(kinds(await findingsOf(withText({ text: 'Kari', size: 12 })))).toEqual([['textAtMinimum', 'front/name']]);
 });
@@ -78,11 +78,11 @@ test('[BEY-03] [EDT-23] under 150 pixels per inch warns, under 80 warns strongly
   expect(kinds(await findingsOf(withImage(at(160))))).toEqual([]);
 });
 
-test('[BEY-03] pages that were not looked at are one finding that names them all', async () => {
+test('[BEY-03] pages that were not seen are one finding that names them all', async () => {
   expect(await findingsOf(filled, [])).toMatchObject([{ kind: 'notSeen', severity: 'mild', partIds: ALL_SEEN }]);
 });
 
-test('[BEY-03] a face outside its field or the safe area is reported; nothing is guessed of own pictures', () => {
+test('[BEY-03] a face outside its field or the safe area is reported; own pictures are not checked', () => {
   const safeBox = { x: 0, y: 0, width: 200, height: 250 };
   const element = { box: { x: 10, y: 10, width: 80, height: 100 } };
   const pupil: Pick<Picture, 'pictureType' | 'keywords'> = { pictureType: 'IP', keywords: [] };

@@ -30,7 +30,7 @@ export type FindingKind =
   | 'yearEnds'
   | 'notSeen';
 
-/** blocks: cannot be ordered so. strong: will be seen in print. mild: worth a look. */
+/** blocks: cannot be ordered. strong: will be visible in print. mild: worth a check. */
 export type Severity = 'blocks' | 'strong' | 'mild';
 
 const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
@@ -56,20 +56,20 @@ const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
 };
 const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
 
-/** What a customer should look at before ordering (BEY-03). What cannot be made stops the order, the others only warn. */
+/** A finding that a customer should check before ordering (BEY-03). Only one that cannot be produced stops the order. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: Severity;
   readonly partId: string;
-  /** Opens this field; null: its page. */
+  /** Field that the finding opens; null for its page. */
   readonly resourceId: string | null;
-  /** Letters that the face lacks. */
+  /** Letters that the face does not have. */
   readonly letters?: string;
-  /** Pages, when one finding stands for several. */
+  /** Pages, if one finding covers several. */
   readonly partIds?: readonly string[];
-  /** The calendar's, which is past or mostly over. */
+  /** Year of the calendar, which is past or mostly over. */
   readonly year?: number | null;
-  /** How little of that year is left. */
+  /** The rest of that year. */
   readonly yearEnd?: YearEnd;
 }
 
@@ -77,15 +77,15 @@ interface Checked {
   readonly design: TemplateDesign;
   readonly data: Pick<TemplateData, 'userResources' | 'year'>;
   readonly nowMs: number;
-  /** As they would be printed; none while they are laid out. */
+  /** Pages as they would be printed; empty while they are laid out. */
   readonly pages: readonly DrawablePage[];
   readonly seenPartIds: readonly string[];
   readonly findPicture: (uuid: string) => Picture | null;
-  /** Pictures that the shop would refuse where they stand. */
+  /** Pictures that the shop would refuse in their place. */
   readonly placed: readonly PlacedProblem[];
 }
 
-/** The most serious first, each in page order. */
+/** The most serious findings first, each group in page order. */
 export function preflight(checked: Checked): readonly Finding[] {
   const { design, data, nowMs, pages, seenPartIds, findPicture, placed } = checked;
   const found = design.parts.flatMap((part) => {
@@ -111,7 +111,7 @@ export function isOrderable(findings: readonly Finding[]): boolean {
   return !findings.some(({ severity }) => severity === 'blocks');
 }
 
-/** A calendar whose year is past, ends soon, or is mostly over. */
+/** Findings for a calendar whose year is past, ends soon, or is mostly over. */
 function yearFindings(design: TemplateDesign, coverId: string, year: number | null, nowMs: number): Finding[] {
   if (isPastYear(design, year, nowMs)) return [finding('pastYear', coverId, null, { year })];
   const end = yearEnd(design, year, nowMs);
@@ -163,7 +163,7 @@ function textFindings(part: Part, { id, element }: TextField, data: Checked['dat
   ];
 }
 
-/** A calendar's own dates: the texts of a page that belong to its calendar. */
+/** Findings for a calendar's own dates: the texts of a page that belong to its calendar. */
 function dateFindings(part: Part, page: DrawablePage | undefined): Finding[] {
   const calendars = part.elements.flatMap((element) => (element.kind === 'calendar' ? [fullResourceId(part.id, element.id)] : []));
   const notes = (page?.items ?? []).filter(
@@ -176,7 +176,7 @@ function dateFindings(part: Part, page: DrawablePage | undefined): Finding[] {
   ];
 }
 
-/** A letter of it is where it may be cut away. A line is taken as high as its size. */
+/** Whether a letter lies in the area that may be cut off. A line counts as high as its font size. */
 function isOutside(item: DrawableText, { safeBox }: Part): boolean {
   return item.lines.some(({ xPt, baselinePt, widthPt }) => {
     const corners = [xPt, xPt + widthPt].flatMap((x) => [baselinePt - item.sizePt * 0.7, baselinePt].map((y) => ({ x, y })));

@@ -2,15 +2,15 @@ import type { TemplateData, TemplateDesign } from '#core/contract/template-forma
 import { pixelsPerInch, type Size } from '#core/layout/crop.ts';
 import { imageFields } from '../state/fields.ts';
 
-/** Under this a print looks soft at reading distance (EDT-23). */
+/** Below this value a print looks soft at reading distance (EDT-23). */
 export const LOW_PPI = 150;
-/** Under this its pixels are seen. */
+/** Below this value single pixels are visible. */
 export const VERY_LOW_PPI = 80;
 
 export type Resolution = 'fine' | 'low' | 'veryLow';
 type AnyResource = TemplateData['userResources'][string] | undefined;
 
-/** Of a field's picture as it is cropped now, at its printed size; a field without one is fine. */
+/** Resolution of a field's picture with its present crop at its printed size. A field without a picture is fine. */
 export function resolutionOf(resource: AnyResource, boxPt: Size): Resolution {
   if (resource?.kind !== 'image' || resource.uuid === null) return 'fine';
   const ppi = pixelsPerInch(resource, boxPt);

@@ -6,7 +6,10 @@ import { placedIn } from '../pictures/picture-library.ts';
 import { useEditor, useEditorValue } from '../state/editor-context.ts';
 import { type Finding, preflight } from './preflight.ts';
 
-/** What to look at in the instance as it is now (BEY-03). @param layout null: texts are looked at once it is there */
+/**
+ * Findings of the instance in its present state (BEY-03). @param layout null while the pages are laid out; texts are
+ * checked afterwards
+ */
 export function usePreflight(data: TemplateData, layout: LaidOutInstance | null): readonly Finding[] {
   const { definition, library, pictureSets, options, clock } = useEditor();
   const seenPartIds = useEditorValue((state) => state.seenPartIds);

@@ -18,7 +18,7 @@ import { useBuy } from './use-buy.ts';
 import { usePreflight } from '../preflight/use-preflight.ts';
 import { useInstanceLayout } from '../page/use-instance-layout.ts';
 
-/** How many of each size, what it costs, what to look at first, and into the cart. */
+/** Quantities per size, the price, the findings, and the button that adds to the cart. */
 export function BuyScreen() {
   const { t } = useTranslation('editor');
   const { mode, options } = useEditor();

@@ -12,7 +12,7 @@ import { useInstanceLayout } from '../page/use-instance-layout.ts';
 import { useEditor } from '../state/editor-context.ts';
 import styles from './buy-stage.module.css';
 
-/** Beside the quantities, where there is room: a photo gift as the thing itself, and one step further its flat print. */
+/** Beside the quantities, if there is space: a photo gift as the real object, and one step further its flat print. */
 export function BuyStage() {
   const { t } = useTranslation('editor');
   const { productUuid } = useEditor();

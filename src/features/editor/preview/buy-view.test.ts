@@ -34,7 +34,7 @@ const prices: PriceList = {
 const both = { productUuids: [SMALL, LARGE] };
 const made = { template: null, approvedLayout: null, subjects: [] };
 
-test('[KEP-13] the quantity page names the year of a calendar, also for the line of the cart', () => {
+test('[KEP-13] the quantity page shows the year of a calendar, also for a line in the cart', () => {
   const calendar = { ...prices, products: [{ ...product(LARGE, 1, 9900), name: 'Wall calendar' }] };
   const names = (view: ReturnType<typeof buyView>) => view.rows.map(({ name }) => name);
   expect(names(buyView({ productUuids: [] }, LARGE, calendar, {}, 2027))).toEqual(['Wall calendar 2027']);
@@ -43,7 +43,7 @@ test('[KEP-13] the quantity page names the year of a calendar, also for the line
 });
 
 describe('[EDT-15] quantities', () => {
-  test('a single size starts at its minimum, several start at 0', () => {
+  test('a single size starts at its minimum quantity, several start at 0', () => {
     expect(buyView({ productUuids: [SMALL] }, SMALL, prices, {}).rows.map((row) => row.quantity)).toEqual([10]);
     const view = buyView(both, LARGE, prices, {});
     expect(view.rows.map((row) => [row.product.uuid, row.quantity])).toEqual([
@@ -53,7 +53,7 @@ describe('[EDT-15] quantities', () => {
     expect(view).toMatchObject({ total: 0, hasQuantity: false });
   });
 
-  test('what is below its minimum costs nothing and makes no line', () => {
+  test('a quantity below its minimum costs nothing and makes no line', () => {
     const view = buyView(both, SMALL, prices, { [SMALL]: 9, [LARGE]: 2 });
     expect(view).toMatchObject({ total: 19_800, hasQuantity: true });
     expect(newLines(view, made, () => 'u').map((line) => [line.product.uuid, line.quantity])).toEqual([[LARGE, 2]]);
@@ -70,7 +70,7 @@ describe('[EDT-15] quantities', () => {
     expect(buyView({ productUuids: [SMALL, '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0a9'] }, SMALL, prices, {}).rows).toHaveLength(1);
   });
 
-  test('[EDT-19] a line of the cart keeps its quantity and its one size', () => {
+  test('[EDT-19] a line in the cart keeps its quantity and its one size', () => {
     expect(updateView(LARGE, prices, {}, 3)).toMatchObject({ total: 29_700, rows: [{ quantity: 3 }] });
   });
 });

@@ -7,12 +7,12 @@ import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
-/** How many of each size, by product; what is not there has not been touched. */
+/** Quantity of each size, by product. An absent one was not changed. */
 export type Quantities = Readonly<Record<string, number>>;
 
 export interface BuyRow {
   readonly product: Product;
-  /** With the year of a calendar. */
+  /** Includes the year of a calendar. */
   readonly name: string;
   readonly quantity: number;
   readonly minimum: number;
@@ -24,16 +24,14 @@ export interface BuyRow {
 export interface BuyView {
   readonly rows: readonly BuyRow[];
   readonly total: MinorUnits;
-  /** Something is chosen that may be ordered. Whether the pages are complete is asked elsewhere. */
+  /** At least one size reaches its minimum quantity. Whether the pages are complete is checked elsewhere. */
   readonly hasQuantity: boolean;
 }
 
-/** A quantity without the shop's own limit. */
+/** Maximum quantity if the shop has no limit. */
 const NO_MAXIMUM = 9_999;
 
-/**
- * The sizes that the template is sold as, the opened one first. A single size starts at its minimum, several at 0.
- */
+/** The sizes in which the template is sold, the opened one first. A single size starts at its minimum, several at 0. */
 export function buyView(
   design: Pick<TemplateDesign, 'productUuids'>,
   productUuid: string,
@@ -51,7 +49,7 @@ export function buyView(
   };
 }
 
-/** Only the size of the cart's line: an edit of it doesn't add others. */
+/** Only the size of the cart line: its edit does not add others. */
 export function updateView(
   productUuid: string,
   prices: PriceList,

@@ -20,10 +20,10 @@ import styles from './preview-screen.module.css';
 import { useWhenSeen } from '../page/use-when-seen.ts';
 import { useInstanceLayout } from '../page/use-instance-layout.ts';
 
-/** D2 §9: what is shown while the pages are laid out. */
+/** Placeholders while the pages are laid out (D2 §9). */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Every page as it will be printed. A page is a button that opens it on the whole screen, where it can be edited from. */
+/** Every page as it will be printed. A page is a button that opens it on the whole screen, with a way back to edit it. */
 export function PreviewScreen() {
   const { t } = useTranslation('editor');
   const { definition } = useEditor();
@@ -56,7 +56,7 @@ export function PreviewScreen() {
   );
 }
 
-/** What a photo gift is shown as, covered with its first page; null: its pages are all there is to see. */
+/** The object for a photo gift, covered with its first page; null when only its pages are shown. */
 function useGift(layout: LaidOutInstance | null): GiftFigureProps | null {
   const { productUuid, definition } = useEditor();
   const gift = useGiftObject(productUuid);

@@ -5,7 +5,10 @@ import { useDispatch, useEditor } from '../state/editor-context.ts';
 import styles from '../toolbar/toolbar.module.css';
 import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 
-/** Beside the preview: back to the tools, on to the quantities, or everything on the device before the connection goes (BEY-02). */
+/**
+ * Beside the preview: back to the tools, on to the quantities, or download everything before the connection is lost
+ * (BEY-02).
+ */
 export function PreviewToolbar() {
   const { t } = useTranslation('editor');
   const { mode, productUuid, pictureSet } = useEditor();
@@ -13,7 +16,7 @@ export function PreviewToolbar() {
   return (
     <div className={styles.toolbar}>
       <ToolbarHead title={t('previewHint')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
-      {/* What was made is saved; preparing leads back by the drafts. */}
+      {/* The edits are saved, and the preparation page leads back through the drafts. */}
       {mode === 'add' && (
         <div className={styles.body}>
           <ButtonLink

@@ -26,7 +26,7 @@ export interface Approved {
   readonly layout: LaidOutInstance;
 }
 
-/** The quantities, what they cost, and the way into the cart. Nothing here needs a connection. */
+/** The quantities, the price, and the button that adds to the cart. Nothing here needs a connection. */
 export function useBuy() {
   const device = useDevice();
   const { run: add } = useOperation(addCartLines);
@@ -75,9 +75,9 @@ export function useBuy() {
     const product = shopList.products.find(({ uuid }) => uuid === productUuid) ?? null;
     const subjects = subjectsOf(approved.data, editor.pictureSets, editor.pictureSet).map(({ uuid }) => uuid);
     const isSold = isSoldFor(shopList, subjects, { product });
-    // Kept as a draft first: should the shop refuse the product, nothing of it is lost.
+    // Saved as a draft first: if the shop refuses the product, no work is lost.
     const saved = await saver.keep(editor.store.peek());
-    // Asked before the lines are in the cart: they are what it is about.
+    // Determined before the lines are in the cart, because it depends on their content.
     const next = after([{ package: null, template: { data: approved.data } }]);
     const sent = !saved.ok ? saved : isSold ? await send(approved, view) : err(appError('product.not_for_set'));
     setBusy(false);
@@ -96,7 +96,7 @@ export function useBuy() {
   };
 }
 
-/** The subject whose job's prices apply, as the cart will say it. */
+/** The subject whose job's prices apply, as in the cart. */
 function pricedSubject(
   data: TemplateData,
   { pictureSets, pictureSet, productUuid, lineQuantity }: Pick<Editor, 'pictureSets' | 'pictureSet' | 'productUuid' | 'lineQuantity'>,
@@ -107,7 +107,7 @@ function pricedSubject(
   return dearestSubject(subjects, goods, shopList);
 }
 
-/** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
+/** The subjects of the pictures, by the sets that contain them; else the current set's. */
 function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {
   const pictured = settledSubjects({ template: { data }, package: null, subjects: [] }, holdersIn(sets)).subjects;
   return [...(pictured.length === 0 && current ? [current.subject] : pictured)].map(({ uuid }) => ({ uuid }));

@@ -26,7 +26,7 @@ const replace = (ids: readonly string[]): Edit => ({
   places: ids.map((resourceId) => ({ resourceId, boxPt })),
 });
 
-test('[EDT-07] replacing all changes the named places, keeps each field’s effect, and touches nothing else', () => {
+test('[EDT-07] replacing all changes the named places, keeps each field’s effect, and changes nothing else', () => {
   fc.assert(
     fc.property(fc.subarray(IDS, { minLength: 1 }), (ids) => {
       const { userResources } = applyEdit(start, replace(ids));
@@ -38,7 +38,7 @@ test('[EDT-07] replacing all changes the named places, keeps each field’s effe
   );
 });
 
-test('[EDT-05] another picture has the backdrop that its place keeps for it, or none', () => {
+test('[EDT-05] another picture gets the background that its place keeps for it, or none', () => {
   const image: ImageResource = { ...EMPTY, uuid: 'old', background: 'beach' };
   const data: TemplateData = { ...start, userResources: { 'a/1': image, 'a/2': image } };
   const backgrounds = (edit: Edit) => Object.values(applyEdit(data, edit).userResources).map((each) => (each as ImageResource).background); // all are images
@@ -60,7 +60,7 @@ test('[KEP-14] [EDT-22] pictures for several places are one step', () => {
   expect(undoStep(filled).data).toBe(start);
 });
 
-test('[EDT-10] [EDT-22] a picture and the words that follow it are taken back in one step', () => {
+test('[EDT-10] [EDT-22] a picture and the texts that follow it are undone in one step', () => {
   const edited = { data: start, history: EMPTY_HISTORY, openStep: null, template: { uuid: 'x', version: 1 } };
   const chosen = recordEdit(edited, { kind: 'setImage', resourceId: 'a/1', picture, boxPt }, 'choose-1');
   const text = {
@@ -77,7 +77,7 @@ test('[EDT-10] [EDT-22] a picture and the words that follow it are taken back in
   expect(undoStep(filled).data).toBe(start);
 });
 
-test('[EDT-04] four turns from where they began leave the picture as it was', () => {
+test('[EDT-04] four rotations leave the picture as it was', () => {
   const at: TemplateData = applyEdit(start, { kind: 'setImage', resourceId: 'a/1', picture, boxPt });
   const moved = applyEdit(at, { kind: 'setCrop', resourceId: 'a/1', cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } });
   const from = { rotation: 0 as const, cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } };
@@ -85,7 +85,7 @@ test('[EDT-04] four turns from where they began leave the picture as it was', ()
   expect(turn(turn(turn(turn(moved)))).userResources['a/1']).toEqual(moved.userResources['a/1']);
 });
 
-test('[EDT-04] [EDT-22] two places swap their pictures, each with its turn, detail and backdrop, in one step', () => {
+test('[EDT-04] [EDT-22] two places swap their pictures, each with its rotation, crop and background, in one step', () => {
   const place = (id: string, width: number, more: Partial<ImageElement> = {}) => ({
     resourceId: id,
     element: { kind: 'image' as const, id, box: { x: 0, y: 0, width, height: 100 }, ...more },

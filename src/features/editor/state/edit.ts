@@ -16,7 +16,7 @@ import type { PicturePlace, Size } from '#core/layout/crop.ts';
 import { initialCrop, rotateCcw, rotatedSize } from '#core/layout/crop.ts';
 import { unreachable } from '#core/kernel/assert.ts';
 
-/** What the editor needs of a picture: its name and its pixels, upright. */
+/** The data of a picture that the editor needs: its uuid and its size in pixels, upright. */
 export interface ChosenPicture extends Size {
   readonly uuid: string;
 }
@@ -25,22 +25,22 @@ export interface ChosenPicture extends Size {
 export interface PictureTarget {
   readonly resourceId: string;
   readonly boxPt: Size;
-  /** The backdrop of a cut-out. Missing: none was chosen. */
+  /** The background of a cut-out. Absent when none was chosen. */
   readonly background?: string | null;
 }
 
-/** One thing that a customer did to an instance. Each can be taken back. */
+/** One action of a customer on an instance. Each can be undone. */
 export type Edit =
   | (PictureTarget & {
       readonly kind: 'setImage';
       readonly picture: ChosenPicture;
-      /** Names and the like that belong to the picture (EDT-10). */
+      /** Names and other texts that belong to the picture (EDT-10). */
       readonly texts?: Readonly<Record<string, TextResource>>;
     })
   | {
       /** The same picture in every place that allows it (EDT-07). */
       readonly kind: 'replaceImages';
-      /** Where it was chosen. */
+      /** The field in which it was chosen. */
       readonly resourceId: string;
       readonly places: readonly PictureTarget[];
       readonly picture: ChosenPicture;
@@ -48,40 +48,40 @@ export type Edit =
   | {
       /** A picture for each of several places (KEP-14). */
       readonly kind: 'setImages';
-      /** Where they were chosen. */
+      /** The field in which they were chosen. */
       readonly resourceId: string;
       readonly images: readonly (PictureTarget & { readonly picture: ChosenPicture })[];
     }
-  /** Two places exchange their pictures, each with its crop and backdrop. */
+  /** Two places swap their pictures, each with its crop and background. */
   | {
       readonly kind: 'swapImages';
       readonly resourceId: string;
       readonly element: ImageElement;
       readonly other: { readonly resourceId: string; readonly element: ImageElement };
     }
-  /** What belongs to a picture that was chosen there. */
+  /** Texts that belong to a picture which was chosen there. */
   | { readonly kind: 'fillTexts'; readonly resourceId: string; readonly texts: UserResources }
   | { readonly kind: 'setCrop'; readonly resourceId: string; readonly cropRect: CropRect }
-  /** `from`: where a series of turns began, so that four are none. */
+  /** `from`: the start of a series of rotations, so that four of them restore it exactly. */
   | { readonly kind: 'rotate'; readonly resourceId: string; readonly boxPt: Size; readonly from?: PicturePlace }
   | { readonly kind: 'setEffect'; readonly resourceId: string; readonly effect: Effect }
   | { readonly kind: 'setBackground'; readonly resourceId: string; readonly background: string | null }
   | { readonly kind: 'setText'; readonly resourceId: string; readonly text: string }
   | { readonly kind: 'setFont'; readonly resourceId: string; readonly font: Partial<Omit<TextFont, 'text' | 'lines'>> }
   | { readonly kind: 'setYear'; readonly year: number }
-  /** The language that a calendar is printed in. */
+  /** The printed language of a calendar. */
   | { readonly kind: 'setLanguage'; readonly language: CalendarLanguage }
-  /** A calendar's own dates, all of them. */
+  /** All own dates of a calendar. */
   | { readonly kind: 'setOwnDates'; readonly ownDates: readonly OwnDate[] };
 
-/** The field that an edit is about; null for the year, the language and own dates, which are the whole instance's. */
+/** The field of an edit; null for year, language and own dates, which belong to the whole instance. */
 export function editedResourceId(edit: Edit): string | null {
   return 'resourceId' in edit ? edit.resourceId : null;
 }
 
 /**
- * The data after an edit. The same data (by identity) when the edit changes nothing or does not apply:
- * a text is not rotated, and a field that the template lost stays lost.
+ * The data after an edit. The same data (by identity) when the edit changes nothing or does not apply: a text cannot be
+ * rotated, and a field that the template has lost is not added again.
  */
 export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
   switch (edit.kind) {
@@ -126,7 +126,10 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
   }
 }
 
-/** Another picture starts upright with its own crop; the effect is the field's and stays, its backdrop is the one that the place keeps for it. */
+/**
+ * Another picture starts upright with a new crop. The effect belongs to the field and stays; the background is the one
+ * that the place keeps for the picture.
+ */
 function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, background = null }: PictureTarget): ImageResource {
   if (image.uuid === picture.uuid) return image;
   return {
@@ -140,7 +143,10 @@ function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, back
   };
 }
 
-/** A picture moves as into another design: the same detail in the other shape, and what the place lets the customer choose. */
+/**
+ * Pictures move as in a change of design: the same detail in the other shape, as far as the place lets the customer
+ * choose it.
+ */
 function swapImages(data: TemplateData, a: ImagePlace, b: ImagePlace): TemplateData {
   const [inA, inB] = [data.userResources[a.resourceId], data.userResources[b.resourceId]];
   if (inA?.kind !== 'image' || inB?.kind !== 'image') return data;
@@ -166,7 +172,7 @@ function putResources(data: TemplateData, changed: UserResources): TemplateData 
   return { ...data, userResources: { ...data.userResources, ...Object.fromEntries(different) } };
 }
 
-/** Resources are small plain data with keys in schema order: comparing their JSON compares them. */
+/** Resources are small plain data with keys in schema order, so comparing their JSON is enough. */
 export function isSameResource(a: Resource | undefined, b: Resource): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

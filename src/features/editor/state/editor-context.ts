@@ -12,34 +12,34 @@ import { type EditorStore, useEditorState } from './editor-store.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 import type { PictureLibrary } from '../pictures/picture-library.ts';
 
-/** add: a new product. update: a line of the cart. item: an instance of another screen, such as a package's item. */
+/** add: a new product. update: a line in the cart. item: an instance of another screen, such as a package's item. */
 export type EditorMode = 'add' | 'update' | 'item';
 
-/** What every part of the open editor works with. It stays the same while the instance changes. */
+/** Dependencies of every part of the open editor. They stay the same while the instance changes. */
 export interface Editor {
   readonly store: EditorStore;
-  /** The design that is being filled; the template chooser changes it. */
+  /** The present design. The template chooser changes it. */
   readonly definition: TemplateDefinition;
   readonly mode: EditorMode;
-  /** Of the draft that keeps this instance, also before its first saving. */
+  /** Uuid of the draft of this instance, also before its first save. */
   readonly draftUuid: string;
   readonly productUuid: string;
   readonly orderLineUuid: string | null;
-  /** Of the cart's line when it is edited. */
+  /** Quantity of the cart line that is edited. */
   readonly lineQuantity: number | null;
-  /** What the shop had of that line when the editor was opened; null: not known. */
+  /** Content id of that line in the shop when the editor was opened; null when unknown. */
   readonly lineContentId: string | null;
-  /** Mode item: whose instance it is, and what they want to hear. */
+  /** Mode item: the screen that owns the instance, with its callbacks. */
   readonly editing: ItemEditing | null;
   readonly canChangeTemplate: boolean;
-  /** D2 §5, for package items; null: any of the customer's pictures may be chosen. */
+  /** For package items (D2 §5); null when any of the customer's pictures may be chosen. */
   readonly allowSubjectChange: SubjectChange | null;
   readonly layoutContext: LayoutContext;
   readonly options: Pick<
     Settings['options'],
     'disableImageToolbox' | 'disableZoom' | 'disableMixingPhotographers' | 'warnBeforeAddingToCart' | 'nextYearFromMonth'
   >;
-  /** The set whose pictures the inbox shows; undefined: the customer has none. */
+  /** The set whose pictures the inbox shows; undefined when the customer has none. */
   readonly pictureSet: PictureSet | undefined;
   readonly pictureSets: readonly PictureSet[];
   readonly ownPictures: readonly Picture[];
@@ -49,7 +49,7 @@ export interface Editor {
   readonly timers: Timers;
 }
 
-/** What stays while the design changes. */
+/** The part of the context that stays when the design changes. */
 export type EditorPlace = Omit<Editor, 'definition'>;
 
 export const EditorContext = createContext<EditorPlace | null>(null);
@@ -66,7 +66,7 @@ export function useEditor(): Editor {
   return useMemo(() => ({ ...place, definition }), [place, definition]);
 }
 
-/** Follows a part of the instance. */
+/** Subscribes to a part of the instance. */
 export function useEditorValue<T>(select: (state: EditorState) => T): T {
   return useEditorState(useEditorPlace().store, select);
 }

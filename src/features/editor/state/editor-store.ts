@@ -6,14 +6,14 @@ import { reduceEditor } from './reduce-editor.ts';
 /** The open instance in memory. The draft in the database is its durable copy. */
 export interface EditorStore {
   readonly state$: Observable<EditorState>;
-  /** The state now, without following it. */
+  /** Reads the present state without a subscription. */
   peek(): EditorState;
   dispatch(action: EditorAction): void;
 }
 
 export function createEditorStore(opened: EditorState): EditorStore {
   const state$ = observable<EditorState>(opened);
-  // Legend's proxies never leave this file: what comes out is the plain state that the reducer made.
+  // Legend's proxies never leave this file. Callers get the plain state that the reducer made.
   const peek = (): EditorState => state$.peek() as EditorState;
   return {
     state$,
@@ -26,7 +26,7 @@ export function createEditorStore(opened: EditorState): EditorStore {
   };
 }
 
-/** Follows a part of the state: the component renders again only when what `select` answers is another value. */
+/** Subscribes to a part of the state: the component renders again only if `select` returns another value. */
 export function useEditorState<T>(store: EditorStore, select: (state: EditorState) => T): T {
   return useSelector(() => select(store.state$.get() as EditorState));
 }

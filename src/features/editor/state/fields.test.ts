@@ -16,7 +16,7 @@ test('[EDT-02] fields are numbered from the top, then from the left', () => {
   expect(textFields(front).map((field) => field.id)).toEqual(['front/name']);
 });
 
-test('[EDT-02] texts of the design are no fields', () => {
+test('[EDT-02] fixed texts of the design are not fields', () => {
   expect(findField(SAMPLE_CARD, 'front/greeting')).toBeNull();
   expect(findField(SAMPLE_CARD, 'front/name')).toMatchObject({ kind: 'text', number: 1 });
 });
@@ -29,12 +29,12 @@ test('[EDT-01] a page is complete when each of its picture fields has a picture'
   expect(tab?.isComplete).toBe(false);
 });
 
-test('page names follow the language, then its root, then English', () => {
+test('page names use the language, then its root, then English', () => {
   const part = { ...front, names: { en: 'Front', nb: 'Forside' } };
   expect(['nb', 'nb-NO', 'de'].map((language) => partName(part, language))).toEqual(['Forside', 'Forside', 'Front']);
 });
 
-test('[EDT-01] there is no page before the first', () => {
+test('[EDT-01] the first page has no previous page', () => {
   expect(neighbourPart(SAMPLE_CARD, front.id, -1)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('[EDT-23] a picture is flagged when its crop has too few pixels for its pri
   ).toEqual(['front/portrait']);
 });
 
-test('[BEY-03] inside a sentence a month has the letter that its language gives it there, and other pages keep theirs', () => {
+test('[BEY-03] inside a sentence a month has the letter case of its language, and other pages keep theirs', () => {
   const named = (nb: string, en: string) => ['nb', 'en'].map((language) => partNameInSentence({ ...front, names: { en, nb } }, language));
   expect(named('Januar', 'January')).toEqual(['januar', 'January']);
   expect(named('Forside', 'Front')).toEqual(['Forside', 'Front']);

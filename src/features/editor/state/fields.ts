@@ -24,7 +24,7 @@ export interface TextField {
 }
 export type Field = ImageField | TextField;
 
-/** Numbered as a reader meets them: from the top, then from the left. */
+/** Numbered in reading order: from the top, then from the left. */
 export function imageFields(part: Part): ImageField[] {
   const elements = part.elements.filter((element): element is ImageElement => element.kind === 'image').sort(byReadingOrder);
   return elements.map((element, index) => ({ kind: 'image', id: fullResourceId(part.id, element.id), number: index + 1, element }));
@@ -37,7 +37,7 @@ export function textFields(part: Part): TextField[] {
   return elements.map((element, index) => ({ kind: 'text', id: fullResourceId(part.id, element.id), number: index + 1, element }));
 }
 
-/** Everything of a page that can be filled, as it is read. */
+/** All fields of a page in reading order. */
 export function pageFields(part: Part): Field[] {
   return [...imageFields(part), ...textFields(part)].sort((a, b) => byReadingOrder(a.element, b.element));
 }
@@ -50,7 +50,7 @@ export function findField(design: TemplateDesign, resourceId: string): Field | n
   return null;
 }
 
-/** Points within which two fields stand in one row. */
+/** Distance in points within which two fields are in one row. */
 const SAME_ROW_PT = 12;
 
 function byReadingOrder(a: ImageElement | TextElement, b: ImageElement | TextElement): number {
@@ -78,7 +78,10 @@ export function partName(part: Part, language: string): string {
   return part.names[language] ?? part.names[language.split('-', 1)[0] ?? ''] ?? part.names.en ?? part.id;
 }
 
-/** Inside a sentence: the languages whose months have a small letter there get it, other names stay as the design writes them. */
+/**
+ * Inside a sentence: in languages with lower-case months, a month gets a lower-case letter. Other names stay as the
+ * design writes them.
+ */
 export function partNameInSentence(part: Part, language: string): string {
   const name = partName(part, language);
   const month = name.toLocaleLowerCase(language);
@@ -90,7 +93,7 @@ const monthsInSentence = (language: string): readonly string[] =>
     (name) => name === name.toLocaleLowerCase(language),
   );
 
-/** The page before or after; null at the ends. */
+/** The previous or next page; null at the ends. */
 export function neighbourPart(design: TemplateDesign, partId: string, by: 1 | -1): Part | null {
   const index = design.parts.findIndex((part) => part.id === partId);
   return index < 0 ? null : (design.parts[index + by] ?? null);

@@ -5,17 +5,17 @@ import { changedResourceIds } from '../history/edit-history.ts';
 import type { EditorState } from './editor-state.ts';
 
 /**
- * On saving, what surrounds a text goes (D2 §5), whichever way its field is left: by a screen, a page, a step back, or
- * the other view. It belongs to the step that wrote the text and is none of its own.
+ * Removes the white space around a text when its field is left (D2 §5), in any way: by a screen, a page, a step back,
+ * or the other view. This belongs to the step that wrote the text and is not a step of its own.
  */
 export function trimLeftTexts(before: EditorState, after: EditorState): EditorState {
-  // An instance without an edit holds the design's texts.
+  // An instance without an edit contains the design's texts, which stay as they are.
   if (after === before || !after.isDirty) return after;
   const data = trimTexts(after.data, leftTexts(before, after));
   return data === after.data ? after : { ...after, data };
 }
 
-/** The same data, by identity, when nothing surrounds these texts. */
+/** The same data, by identity, when these texts have no surrounding white space. */
 export function trimTexts(data: TemplateData, ids: readonly string[]): TemplateData {
   return ids.reduce((trimmed, id) => {
     const resource = trimmed.userResources[id];
@@ -23,7 +23,7 @@ export function trimTexts(data: TemplateData, ids: readonly string[]): TemplateD
   }, data);
 }
 
-/** Fields that were written in, or that changed unseen (a step, an answer that came late), and that are not open any more. */
+/** Fields that were edited, or changed while not shown (a step, a late answer), and that are no longer open. */
 function leftTexts(before: EditorState, after: EditorState): readonly string[] {
   // In the form every text of the page is open.
   if (after.view === 'form' && isSamePlace(before, after)) return [];

@@ -34,7 +34,7 @@ describe('screens', () => {
     expect(after(inside, { type: 'open-menu', menu: 'main' })).toMatchObject({ menu: 'main', currentResourceId: null });
   });
 
-  test("[EDT-02] the page's only picture is opened at once, with no question which one", () => {
+  test("[EDT-02] the page's only picture is opened at once, without a choice", () => {
     const calendar = openEditor({
       definition: definitionOf(SAMPLE_CALENDAR),
       data: { userResources: buildInitialResources(SAMPLE_CALENDAR, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: 2027 },
@@ -46,17 +46,17 @@ describe('screens', () => {
     expect(after(opened(), choose)).toMatchObject({ menu: 'select-image', currentResourceId: null });
   });
 
-  test('[EDT-01] another page closes the field of this one', () => {
+  test('[EDT-01] another page closes the open field', () => {
     const inside = after(opened(), { type: 'open-resource', resourceId: NAME }, { type: 'set-current-part', partId: 'back' });
     expect(inside).toMatchObject({ menu: 'main', currentResourceId: null, currentPartId: 'back' });
   });
 
-  test('a field that the template lost is not opened', () => {
+  test('a field that the template has lost cannot be opened', () => {
     const state = opened();
     expect(reduceEditor(state, { type: 'open-resource', resourceId: 'front/gone' })).toBe(state);
   });
 
-  test('cancelling a field takes back what was done there and nothing before it', () => {
+  test('cancelling a field undoes the changes made there and none before', () => {
     const before = after(opened(), turn);
     const cancelled = after(before, { type: 'open-resource', resourceId: NAME }, type('A'), type('B'), { type: 'cancel-resource' });
     expect(cancelled.data).toBe(before.data);
@@ -71,7 +71,7 @@ describe('screens', () => {
   });
 });
 
-describe('a text that is left', () => {
+describe('a text whose field is left', () => {
   const inside = () => after(opened(), { type: 'open-resource', resourceId: NAME }, type('Kari \n'));
   const WAYS: Readonly<Record<string, readonly EditorAction[]>> = {
     'back to main': [{ type: 'open-menu', menu: 'main' }],
@@ -98,7 +98,7 @@ describe('a text that is left', () => {
     expect(textOf(after(inside(), { type: 'open-menu', menu: 'main' }, type('Kari N. ')))).toBe('Kari N.');
   });
 
-  test('[EDT-17] has edits when it says something else than before it was opened', () => {
+  test('[EDT-17] has edits if it differs from the text before it was opened', () => {
     const untouched = after(opened(), { type: 'open-resource', resourceId: NAME });
     expect([untouched, inside(), after(inside(), type(String(textOf(opened()))))].map(hasFieldEdits)).toEqual([false, true, false]);
     const cancelled = after(inside(), { type: 'cancel-resource' });
@@ -107,7 +107,7 @@ describe('a text that is left', () => {
 });
 
 describe('undo and redo', () => {
-  test('[EDT-22] every step is taken back in turn and done again', () => {
+  test('[EDT-22] every step is undone in turn and redone', () => {
     const start = opened();
     const edited = after(start, type('Kari'), turn, type('Kari N.'));
     const undone = after(edited, { type: 'undo' }, { type: 'undo' });
@@ -116,7 +116,7 @@ describe('undo and redo', () => {
     expect(after(undone, { type: 'redo' }, { type: 'redo' }).data).toEqual(edited.data);
   });
 
-  test('[EDT-22] what is done after an undo ends the redo', () => {
+  test('[EDT-22] an edit after an undo discards the redo steps', () => {
     const state = after(opened(), type('Kari'), { type: 'undo' }, turn, { type: 'redo' });
     expect([textOf(state), rotationOf(state)]).toEqual([textOf(opened()), 270]);
   });
@@ -129,12 +129,12 @@ describe('undo and redo', () => {
     expect(textOf(after(state, { type: 'undo' }, { type: 'undo' }, { type: 'redo' }))).toBe('Kar');
   });
 
-  test('[EDT-22] a step taken back on another page is shown there', () => {
+  test('[EDT-22] a step on another page is undone with that page shown', () => {
     const state = after(opened(), type('Kari'), { type: 'set-current-part', partId: 'back' }, { type: 'undo' });
     expect(state.currentPartId).toBe('front');
   });
 
-  test('an edit that changes nothing is no step', () => {
+  test('an edit that changes nothing makes no step', () => {
     const state = opened();
     expect(after(state, type(String(textOf(state))))).toBe(state);
   });
@@ -148,7 +148,7 @@ describe('another design', () => {
     data: { userResources: buildInitialResources(SAMPLE_CALENDAR, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: 2027 },
   };
 
-  test('[EDT-11] [EDT-22] is one step, taken back whole and done again', () => {
+  test('[EDT-11] [EDT-22] is one step, undone as a whole and redone', () => {
     const before = after(opened(), type('Kari'));
     const changed = after(before, { type: 'open-menu', menu: 'templates' }, change);
     expect(changed).toMatchObject({ definition: other, menu: 'main', isDirty: true, data: { year: 2027 } });
@@ -161,15 +161,15 @@ describe('another design', () => {
     expect(after(redone, { type: 'undo' }).data).toEqual(before.data);
   });
 
-  test('a step to a design that is not on the device stays as it is', () => {
+  test('a step to a design that is not on the device is not undone', () => {
     const changed = after(opened(), change);
     const reopened: EditorState = { ...changed, definitions: [other] };
     expect(after(reopened, { type: 'undo' })).toBe(reopened);
   });
 });
 
-describe('pages that were looked at', () => {
-  test('[BEY-03] are those that were shown, and none of them of another design', () => {
+describe('pages that were seen', () => {
+  test('[BEY-03] are those that were shown, and none of another design', () => {
     const state = after(opened(), { type: 'set-current-part', partId: 'back' });
     expect(state.seenPartIds).toEqual(['front', 'back']);
     expect(after(opened(), { type: 'see-part', partId: 'back' }).seenPartIds).toEqual(['front', 'back']);
@@ -177,7 +177,7 @@ describe('pages that were looked at', () => {
 });
 
 describe('edits', () => {
-  test('[EDT-04] four turns bring the picture back', () => {
+  test('[EDT-04] four rotations restore the picture', () => {
     const turned = after(opened(), turn, turn, turn, turn);
     expect(rotationOf(after(opened(), turn))).toBe(270);
     expect(rotationOf(turned)).toBe(0);
@@ -192,7 +192,7 @@ describe('edits', () => {
     expect((image.cropRect.width * 3000) / (image.cropRect.height * 2000)).toBeCloseTo(BOX.width / BOX.height, 6);
   });
 
-  test('[EDT-10] texts that come with a picture are the same step', () => {
+  test('[EDT-10] texts that come with a picture are part of the same step', () => {
     const text = opened().data.userResources[NAME];
     if (text?.kind !== 'text') throw new Error('the name is a text');
     const picture = { uuid: 'aa0b2d5e-32f0-4a8e-9a63-b25a4b1b8d01', width: 3000, height: 2000 };
@@ -204,14 +204,14 @@ describe('edits', () => {
     expect(after(state, { type: 'undo' }).data).toEqual(opened().data);
   });
 
-  test('[EDT-12] the year is a step, too', () => {
+  test('[EDT-12] a change of the year is a step too', () => {
     const state = after(opened(), { type: 'edit', edit: { kind: 'setYear', year: 2027 } });
     expect(state).toMatchObject({ data: { year: 2027 }, isDirty: true });
     expect(after(state, { type: 'undo' }).data.year).toBe(null);
   });
 });
 
-test('[KEP-11] [EDT-22] undo within a text takes back its own steps since it was opened, and no other field', () => {
+test('[KEP-11] [EDT-22] undo within a text reverts its own steps since it was opened, and no other field', () => {
   const inside = after(opened(), turn, { type: 'open-resource', resourceId: NAME }, type('Kari'));
   const undone = after(inside, { type: 'undo', within: NAME });
   expect([textOf(undone), rotationOf(undone)]).toEqual([textOf(opened()), rotationOf(inside)]);
@@ -222,7 +222,7 @@ test('[KEP-11] [EDT-22] undo within a text takes back its own steps since it was
   expect(reduceEditor(again, { type: 'undo', within: NAME }), 'an earlier visit').toBe(again);
 });
 
-test('[EDT-08] the text that was written last is known, and an answer about its name is given once and stays through an undo', () => {
+test('[EDT-08] the last edited text is known, and the answer about its name is stored once and survives an undo', () => {
   expect(after(opened(), { type: 'open-resource', resourceId: NAME }, turn).writtenId).toBeNull();
   const written = after(opened(), type('Nora'), turn);
   expect(written).toMatchObject({ writtenId: NAME, isNameAnswered: false });

@@ -21,16 +21,16 @@ import { renamePicture } from '../pictures/uploads/rename-picture.ts';
 
 export function openEditor(opening: {
   readonly definition: TemplateDefinition;
-  /** Other designs that the history leads to. */
+  /** Other designs in the history. */
   readonly definitions?: readonly TemplateDefinition[];
   readonly data: TemplateData;
   readonly currentPartId: string;
   readonly history?: EditHistory;
   readonly isDirty: boolean;
   readonly view?: EditorView;
-  /** Seen on earlier visits. */
+  /** Pages seen on earlier visits. */
   readonly seenPartIds?: readonly string[];
-  /** On an earlier visit. */
+  /** Answered on an earlier visit. */
   readonly isNameAnswered?: boolean | undefined;
 }): EditorState {
   const { definition, definitions = [], currentPartId } = opening;
@@ -96,7 +96,7 @@ function withWritten(before: EditorState, after: EditorState, edit: Edit): Edito
   return after === before || edit.kind !== 'setText' ? after : { ...after, writtenId: edit.resourceId };
 }
 
-/** A step that leads to another design shows that one; one whose design is not here stays undone. */
+/** A step that leads to another design shows that design. A step whose design is not loaded is not undone. */
 function withStep(state: EditorState, edited: Edited): EditorState {
   if (isSameTemplate(edited.template, state.template)) return withEdited(state, edited);
   const definition = state.definitions.find((candidate) => isSameTemplate(candidate, edited.template));
@@ -112,7 +112,7 @@ function changeTemplate(state: EditorState, definition: TemplateDefinition, data
   };
 }
 
-/** Pages of another design are others, even where they have the same name. */
+/** Pages of another design count as new, even if they have the same name. */
 function withDefinition(state: EditorState, definition: TemplateDefinition): EditorState {
   const partId = definition.design.parts.find((part) => part.id === state.currentPartId)?.id ?? definition.design.parts[0]?.id ?? '';
   return {
@@ -129,7 +129,7 @@ export function isSameTemplate(a: TemplateRef, b: TemplateRef): boolean {
   return a.uuid === b.uuid && a.version === b.version;
 }
 
-/** A page with one picture leads to it: which one is no question. */
+/** If a page has one picture, it is opened without a choice. */
 function openMenu(state: EditorState, menu: EditorMenu): EditorState {
   if (state.menu === menu) return state;
   const part = menu === 'select-image' ? state.definition.design.parts.find(({ id }) => id === state.currentPartId) : undefined;
@@ -139,7 +139,7 @@ function openMenu(state: EditorState, menu: EditorMenu): EditorState {
 
 function openResource(state: EditorState, resourceId: string): EditorState {
   const resource = state.data.userResources[resourceId];
-  // Tapped once more, it stays as it was opened: Cancel still takes all of the visit back.
+  // Tapped again, the field keeps its first opened state: Cancel still undoes the whole visit.
   if (!resource || state.currentResourceId === resourceId) return state;
   if (state.view === 'form') return { ...showPart(leaveResource(state, 'main'), partOf(resourceId)), goTo: { resourceId } };
   const { data, template, history, openStep, isDirty } = state;
@@ -154,13 +154,13 @@ function openResource(state: EditorState, resourceId: string): EditorState {
   };
 }
 
-/** Cancel would take something back. Written out and back again is nothing. */
+/** Whether Cancel would undo something. A change that was reverted by hand does not count. */
 export function hasFieldEdits({ data, opened }: Pick<EditorState, 'data' | 'opened'>): boolean {
   return opened !== null && JSON.stringify(opened.data) !== JSON.stringify(data);
 }
 
 function leaveResource(state: EditorState, menu: EditorMenu): EditorState {
-  // Coming back to the field is another step: undo takes back one visit at a time.
+  // The next visit to the field is another step: undo reverts one visit at a time.
   return { ...state, menu, currentResourceId: null, opened: null, openStep: null };
 }
 
@@ -174,7 +174,9 @@ function see(seen: readonly string[], partId: string): readonly string[] {
   return seen.includes(partId) ? seen : [...seen, partId];
 }
 
-/** A step that is taken back on another page is shown there: what changes unseen is not trusted. */
+/**
+ * A step that is undone on another page shows that page, because customers do not trust a change that they cannot see.
+ */
 function followStep(before: EditorState, state: EditorState): EditorState {
   if (before.definition !== state.definition) return state;
   const changed = changedResourceIds(before.data, state.data).map(partOf);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 
-/** The same object for as long as it is the same item: its holder may answer with new functions at every rendering. */
+/** The same object for the same item: its owner may pass new functions at every render. */
 export function useStableEditing(editing: ItemEditing | null): ItemEditing | null {
   const latest = useRef(editing);
   useEffect(() => {

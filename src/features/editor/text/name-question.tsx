@@ -6,7 +6,7 @@ import styles from './name-question.module.css';
 import { useNameOfMonth } from './use-name-of-month.ts';
 import { usePutOnPages } from './use-put-on-pages.ts';
 
-/** On the page. In the form the question stands at its field. */
+/** The question on the page. In the form it is shown at its field. */
 export function NameQuestionOnPage() {
   return (
     <div className={styles.onPage}>
@@ -16,9 +16,9 @@ export function NameQuestionOnPage() {
 }
 
 /**
- * Asks once whether a name that was written in one month is meant for all. It keeps nothing else waiting.
- * @param of only a name of this field
- * @param isHeld the customer is still writing
+ * Asks once whether a name that was written in one month is meant for all months. It blocks nothing else.
+ * @param of limits the question to this field's name
+ * @param isHeld the customer is still typing
  */
 export function NameQuestion({ of, isHeld = false }: { readonly of?: string; readonly isHeld?: boolean }) {
   const { t } = useTranslation('editor');
@@ -32,7 +32,7 @@ export function NameQuestion({ of, isHeld = false }: { readonly of?: string; rea
     dispatch({ type: 'answer-name' });
     focusWritten(question.resourceId);
   };
-  // The region is always there: what appears in it is read out.
+  // The live region is always rendered, so that its content is announced.
   return (
     <div role="status">
       {question && !isHeld && (
@@ -52,7 +52,7 @@ export function NameQuestion({ of, isHeld = false }: { readonly of?: string; rea
   );
 }
 
-/** The buttons go away with the question: the keyboard goes on where the name is, or at the texts of another page. */
+/** The buttons disappear with the question. The focus moves to the name's field, or to the texts of another page. */
 function focusWritten(resourceId: string): void {
   const written = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(resourceId)}"]`);
   (written ?? document.querySelector<HTMLElement>('[data-menu="select-text"]'))?.focus({ preventScroll: true });

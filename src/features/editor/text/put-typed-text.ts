@@ -10,12 +10,12 @@ interface TypedText {
   readonly text: string;
 }
 
-/** A customer types this many letters at most before the answer to the first one comes. */
+/** Maximum number of letters that a customer types before the answer to the first one arrives. */
 const LETTERS_AT_ONCE = 40;
 
 /**
- * Puts a text that was typed, and never decided, into its field. Where the customer went on writing, the last letters may
- * not fit: the longest beginning that fits is kept. Anything else that does not fit is refused, as it would have been.
+ * Puts a typed text whose check never ended into its field. If the customer continued a text, the last letters may not
+ * fit: the longest fitting beginning is kept. Any other text that does not fit is refused, as during typing.
  * @param isStillNoted whether the customer has not typed since
  */
 export async function putTypedText(
@@ -30,7 +30,7 @@ export async function putTypedText(
     return now?.kind === 'text' ? now : null;
   };
   const kept = textNow();
-  // Another text by now: another device or tab has saved a newer one.
+  // The text is different now: another device or tab has saved a newer one.
   if (!kept || (kept.text !== before && !text.startsWith(kept.text) && !kept.text.startsWith(text))) return;
   const { kind: _, ...font } = kept;
   const goesOn = text.startsWith(kept.text);
@@ -41,7 +41,7 @@ export async function putTypedText(
     const answer = await render.checkTextChange(element, font, { ...font, text: wanted });
     if (answer.ok && !answer.value.accepted) continue;
     if (textNow()?.text !== kept.text || !(await isStillNoted())) return;
-    // Nothing could measure it: it is there, and the page says where it sticks out.
+    // The text could not be measured. It is kept, and the page shows where it overflows.
     const put = answer.ok && answer.value.accepted ? answer.value.font.text : normalizeText(wanted);
     store.dispatch({ type: 'edit', edit: { kind: 'setText', resourceId, text: put } });
     return;

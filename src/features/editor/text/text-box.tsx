@@ -4,7 +4,7 @@ import type { TextField } from '../state/fields.ts';
 import styles from './text-tools.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
-/** A real text box: every input method, spelling help and screen reader works in it. */
+/** A real text box, so that every input method, spelling check and screen reader works. */
 export function TextBox({
   field,
   edit,
@@ -14,7 +14,7 @@ export function TextBox({
   readonly field: TextField;
   readonly edit: TextEdit;
   readonly hasProblem: boolean;
-  /** The box is one of many and not the screen: it doesn't take the focus, and leaving it keeps what was written. */
+  /** The box is one of many on the screen: it does not take the focus, and leaving it keeps the text. */
   readonly isInForm?: boolean;
 }) {
   const { t } = useTranslation('editor');
@@ -40,7 +40,7 @@ export function TextBox({
     const behind = wordsOf(value.slice(selectionEnd));
     edit.type(wordsOf(value), { isComposing: isMidway, behind, isReplacement: isReplacement.current });
   };
-  // A change that was refused or tidied sets the value, and the caret would jump to the end: it keeps its place.
+  // A refused or trimmed change sets the value, and the caret would jump to the end. It keeps its position.
   // Runs when the shown text changes
   useLayoutEffect(() => {
     const element = box.current;
@@ -57,13 +57,13 @@ export function TextBox({
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}
-      // Without it the browser keeps the words in its session files, where they outlive a sign-out.
+      // Otherwise the browser keeps the text in its session files, where it outlives a sign-out.
       autoComplete="off"
       autoFocus={!isInForm}
       onBlur={isInForm ? () => void edit.settle() : undefined}
       enterKeyHint={isOneLine ? 'done' : undefined}
       onKeyDown={(event) => {
-        // An input method takes Enter for itself.
+        // During composition Enter belongs to the input method.
         if (!isOneLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         if (isInForm) event.currentTarget.blur();

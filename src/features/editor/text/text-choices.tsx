@@ -80,7 +80,7 @@ export function ColorTool({ field, edit }: { readonly field: TextField; readonly
   );
 }
 
-/** The palette's colours have names; a template's own is 'the template's colour'. */
+/** The palette's colours have names. A template's own colour is called 'the template's colour'. */
 function colorName(t: ReturnType<typeof useTranslation<'editor'>>['t'], color: string): string {
   return t(`text.color.${color.slice(1).toUpperCase()}`, { defaultValue: t('text.color.own') });
 }

@@ -13,7 +13,7 @@ import { useAnnounce } from '#src/ui/status/announce.ts';
 import type { FittingWords } from './text-proposals.ts';
 import type { TextEdit } from './use-text-edit.ts';
 
-/** Words that were refused can be taken smaller: the box of the text has the focus then. */
+/** A button that takes refused text at a smaller size. The text box gets the focus. */
 function SmallerNote({
   field,
   edit,
@@ -42,7 +42,7 @@ function SmallerNote({
   );
 }
 
-/** What is wrong with the text, in words: a change that was refused, letters that the face lacks, text that sticks out. */
+/** The problem of the text: a refused change, letters that the face lacks, or text that overflows. */
 export function TextNote({
   field,
   edit,
@@ -55,11 +55,11 @@ export function TextNote({
   const { t } = useTranslation('editor');
   const { page, error } = useCurrentPage();
   const item = page?.items.find((candidate) => candidate.kind === 'text' && candidate.resourceId === field.id);
-  // After an error the page is of an earlier text.
+  // After an error the page shows an earlier text.
   const laidOut = error === null && item?.kind === 'text' ? item : null;
   const fits = edit.problem?.kind === 'refused' && edit.problem.fits !== 'none' ? edit.problem.fits : null;
   const isMissing = problem === null && laidOut !== null && laidOut.missing.length + laidOut.borrowed.length > 0;
-  // The region is always there: what appears in it is read out.
+  // The live region is always rendered, so that its content is announced.
   return (
     <div role="status">
       {problem !== null && fits === null && <Note text={problem} isRefused />}
@@ -79,7 +79,10 @@ function Note({ text, isRefused = false }: { readonly text: string; readonly isR
   );
 }
 
-/** Which letters no font draws, or another one than the chosen, and one touch to a font that has them all. */
+/**
+ * Letters that no font has, or that another font than the chosen one draws, with a button that selects a font which has
+ * them all.
+ */
 function MissingLetters({ field, edit, laidOut }: { readonly field: TextField; readonly edit: TextEdit; readonly laidOut: DrawableText }) {
   const { t } = useTranslation('editor');
   const { missing, borrowed, family } = laidOut;

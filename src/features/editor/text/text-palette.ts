@@ -1,6 +1,6 @@
 import { TEXT_PALETTE, type TextElement } from '#core/contract/template-format.ts';
 
-/** The colours to choose from: the template's own is first where the palette lacks it (D2 §9). */
+/** The selectable colours: the template's own is first if the palette lacks it (D2 §9). */
 export function textColors(templateColor: string): readonly string[] {
   const has = TEXT_PALETTE.some((color) => color.toUpperCase() === templateColor.toUpperCase());
   return has ? TEXT_PALETTE : [templateColor, ...TEXT_PALETTE];
@@ -8,7 +8,7 @@ export function textColors(templateColor: string): readonly string[] {
 
 export type TextTool = 'main' | 'text-align' | 'text-size' | 'font-family' | 'text-color';
 
-/** Sub-toolbars that the field leaves to the customer, in their order on screen. */
+/** Sub-toolbars that the field allows, in their order on the screen. */
 export function textTools(
   element: Pick<TextElement, 'overrideFamily' | 'overrideSize' | 'overrideColor' | 'overrideAlignment'>,
 ): readonly TextTool[] {

@@ -28,7 +28,7 @@ async function open(font: Partial<TextFont> = {}) {
   return { kept, settled, proposals };
 }
 
-test('[EDT-09] fast typing keeps every letter that fits and says once that the rest did not', async () => {
+test('[EDT-09] fast typing keeps every letter that fits and reports once that the rest did not', async () => {
   const { kept, settled, proposals } = await open();
   const typed = 'Kari Nordmann Olsen';
   for (let end = 5; end <= typed.length; end++) proposals.propose({ text: typed.slice(0, end) });
@@ -39,7 +39,7 @@ test('[EDT-09] fast typing keeps every letter that fits and says once that the r
   expect(settled).toMatchObject([{ kind: 'refused', reason: 'text.wider_than_box' }]);
 });
 
-test('[EDT-09] refused words say at which size they fit, and are taken at that size', async () => {
+test('[EDT-09] refused text says at which size it fits, and is accepted at that size', async () => {
   const { kept, settled, proposals } = await open();
   proposals.propose({ text: 'Kari Nordmann' });
   await proposals.idle();
@@ -70,7 +70,7 @@ test('[EDT-09] runs of white space become one space', async () => {
   expect(settled).toEqual([{ kind: 'accepted' }]);
 });
 
-test('[EDT-08] a colour, an alignment and a face are kept', async () => {
+test('[EDT-08] a colour, an alignment and a face are stored', async () => {
   const { kept, proposals } = await open();
   proposals.propose({ color: '#C52B2B' });
   proposals.propose({ horizontalAlign: 'right' });
@@ -79,7 +79,10 @@ test('[EDT-08] a colour, an alignment and a face are kept', async () => {
   expect(kept.font).toMatchObject({ color: '#C52B2B', horizontalAlign: 'right', family: 'Anton', text: 'Kari' });
 });
 
-/** Letters are typed one by one into a box that shows the kept text after each answer. `caret`: letters behind it. */
+/**
+ * Types letters one by one into a box that shows the kept text after each answer. `caret`: number of letters after the
+ * caret.
+ */
 async function typeSlowly(field: Awaited<ReturnType<typeof open>>, letters: Iterable<string>, caret = 0) {
   const { kept, settled, proposals } = field;
   for (const letter of letters) {
@@ -99,7 +102,7 @@ const press = async ({ settled, proposals }: Awaited<ReturnType<typeof open>>) =
   return last?.kind === 'refused' ? last.fits : null;
 };
 
-test('[EDT-09] letters typed one by one and then taken smaller are the text that was typed, wherever they are typed', async () => {
+test('[EDT-09] letters typed one by one and then accepted at a smaller size give the typed text, wherever they are typed', async () => {
   const letters = fc.string({ unit: fc.constantFrom('i', 'm', 'l', 'Å', 'e', 's', 'W', 'o'), minLength: 8, maxLength: 22 });
   await fc.assert(
     fc.asyncProperty(letters, fc.nat({ max: 4 }), async (typed, caret) => {
@@ -113,7 +116,7 @@ test('[EDT-09] letters typed one by one and then taken smaller are the text that
   );
 });
 
-test('[EDT-09] deleting after a refusal begins anew from what the box shows', async () => {
+test('[EDT-09] deleting after a refusal starts again from the text in the box', async () => {
   const field = await open();
   await typeSlowly(field, ' Nordmannsen');
   const shown = field.kept.font.text;
@@ -123,7 +126,7 @@ test('[EDT-09] deleting after a refusal begins anew from what the box shows', as
   expect(goOnTyping(last, `x${shown}`)).toBe(`x${shown}`);
 });
 
-test('[EDT-09] a refusal is no longer news once the text is another one, and outlives the trimming of its text', async () => {
+test('[EDT-09] a refusal no longer applies to another text, and survives the trimming of its text', async () => {
   const field = await open({ text: 'Kari ' });
   await typeSlowly(field, ['Nordmannsen Olsen']);
   const last = field.settled.at(-1);
@@ -133,7 +136,7 @@ test('[EDT-09] a refusal is no longer news once the text is another one, and out
   expect(isRefusalOf(last, { ...field.kept.font, size: 12 })).toBe(false);
 });
 
-test('[EDT-09] words that fit at no size do not hold up what is typed into the empty box', async () => {
+test('[EDT-09] text that fits at no size does not block typing into the empty box', async () => {
   const field = await open({ text: '' });
   await typeSlowly(field, ['Kari Nordmann '.repeat(20)]);
   await typeSlowly(field, 'Kari');

@@ -7,35 +7,38 @@ import type { TextChangeAnswer } from '#workers/render.api.ts';
 
 export type TextChange = Partial<Omit<TextFont, 'lines'>>;
 
-/** Words that were refused, and the size at which their place holds them. */
+/** A refused text, and the size at which it fits its box. */
 export interface FittingWords {
   readonly text: string;
   readonly size: number;
 }
 
-/** Words that their place did not take: the box shows the words before them again. */
+/** A text that did not fit. The box shows the former text again. */
 export interface RefusedWords {
   readonly text: string;
-  /** What of them is behind the caret. */
+  /** The part of the text after the caret. */
   readonly behind: string;
 }
 
 export interface Refused {
   readonly kind: 'refused';
   readonly reason: TextChangeRefusal;
-  /** The text that stays. */
+  /** The text that is kept. */
   readonly kept: TextFont;
-  /** null: it was no change of words. */
+  /** null when the change was not a change of text. */
   readonly words: RefusedWords | null;
-  /** The same words at the largest size at which they fit; 'none': they fit at none; null: it was no change of words. */
+  /**
+   * The same text at the largest size at which it fits; 'none' when it fits at no size; null when the change was not a
+   * change of text.
+   */
   readonly fits: FittingWords | 'none' | null;
 }
 
-/** What became of a change, once no other waits behind it. */
+/** The result of a change, once no other change waits. */
 export type Settled = { readonly kind: 'accepted' } | Refused | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface ProposalPorts {
-  /** The text as it is kept now; null when its field is gone. */
+  /** The present text; null when its field is gone. */
   readonly current: () => TextFont | null;
   readonly check: (current: TextFont, proposed: TextFont) => Promise<Result<TextChangeAnswer, AppError>>;
   readonly accept: (font: TextFont, change: TextChange) => void;
@@ -43,17 +46,18 @@ export interface ProposalPorts {
 }
 
 export interface TextProposals {
-  /** @param behind what of the words is behind the caret */
+  /** @param behind the part of the text after the caret */
   propose(change: TextChange, behind?: string): void;
-  /** When every proposed change has been decided. */
+  /** Resolves when every proposed change has been decided. */
   idle(): Promise<void>;
 }
 
 /**
- * The words that a customer wants who types on after a refusal. The box shows only the letters before the refused ones,
- * so what is typed where those were goes on behind them: else a name loses letters in its middle.
- * Deleting, and typing in another place, begins anew from what the box shows; so does typing in an empty box after words
- * that fit at no size, where nothing can be deleted.
+ * The text that a customer means who goes on typing after a refusal. The box shows only the letters before the refused
+ * ones. New letters at that position are added after the refused ones; otherwise a name would lose letters in its
+ * middle.
+ * Deleting, and typing at another position, starts again from the text in the box. So does typing into an empty box
+ * after text that fits at no size, where nothing can be deleted.
  */
 export function goOnTyping(refused: Refused, typed: string): string {
   const { kept, words, fits } = refused;
@@ -64,16 +68,16 @@ export function goOnTyping(refused: Refused, typed: string): string {
   return words.text.slice(0, words.text.length - words.behind.length) + typed.slice(before.length);
 }
 
-/** Whether the text is still the one that a change was refused for: after an undo the refusal is no longer news. */
+/** Whether a refusal still applies to the present text. After an undo it no longer does. */
 export function isRefusalOf({ kept }: Refused, now: TextFont): boolean {
   const isSameLook = kept.size === now.size && kept.family === now.family && kept.color === now.color;
-  // Leaving the box trims its text.
+  // The text is trimmed when the box is left.
   return isSameLook && kept.horizontalAlign === now.horizontalAlign && trimText(kept.text) === trimText(now.text);
 }
 
 /**
- * Decides changes of a text one after the other: each is checked against what the one before left,
- * so that fast typing keeps every letter that fits and loses only the ones that don't.
+ * Decides changes of a text one after the other. Each is checked against the result of the one before, so that fast
+ * typing keeps every letter that fits and loses only those that do not.
  */
 export function createTextProposals({ current, check, accept, onSettled }: ProposalPorts): TextProposals {
   let tail: Promise<void> = Promise.resolve();

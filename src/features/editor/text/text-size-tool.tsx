@@ -7,15 +7,15 @@ import styles from '../toolbar/toolbar.module.css';
 import tools from './text-tools.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
-/** D2 §9: the slider is followed by the text once it has rested. */
+/** The text follows the slider after this pause (D2 §9). */
 const COMMIT_DELAY_MS = 200;
 
-/** A slider, a number and two buttons for one size in points. */
+/** A slider, a number field and two buttons for one size in points. */
 export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
   const { timers } = useEditor();
   const kept = edit.resource.size;
-  // What the control shows until the text has taken or refused it.
+  // The value in the control until the text has accepted or refused it.
   const [wanted, setWanted] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const waiting = useRef<{ readonly cancel: () => void; readonly commit: () => void } | null>(null);
@@ -23,7 +23,7 @@ export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
     waiting.current?.cancel();
     waiting.current = null;
   };
-  // Another tool was tapped before the size had rested: it was wanted all the same.
+  // Another tool was tapped within the delay. The size is applied all the same.
   useEffect(
     () => () => {
       const { current } = waiting;

@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<TextTool, IconName>> = {
   'text-color': 'palette',
 };
 
-/** The words of one field and how they look. */
+/** The text of one field and its font settings. */
 export function TextToolbar({ field }: { readonly field: TextField }) {
   const edit = useTextEdit(field);
   return edit ? <OpenText field={field} edit={edit} /> : null;

@@ -3,8 +3,9 @@ import { type NameOfMonth, nameOfOneMonth } from '#core/domain/templates/repeate
 import { useEditor, useEditorValue } from '../state/editor-context.ts';
 
 /**
- * A name that the customer is asked about: written last, in one month of a calendar, and its field is left. null: no question.
- * @param of only a name of this field
+ * A name about which the customer is asked: written last, in one month of a calendar, in a field that was left. null
+ * when there is no question.
+ * @param of limits the question to this field's name
  */
 export function useNameOfMonth(of?: string): (NameOfMonth & { readonly resourceId: string }) | null {
   const { design } = useEditor().definition;

@@ -8,7 +8,10 @@ import tools from './text-tools.module.css';
 import { usePutOnPages } from './use-put-on-pages.ts';
 import type { TextEdit } from './use-text-edit.ts';
 
-/** Takes a text that stands on several pages of the design to all of them: one step of undo. Not there for other texts. */
+/**
+ * Copies a text that occurs on several pages of the design to all of them, in one step of undo. Not rendered for other
+ * texts.
+ */
 export function UseOnAllPages({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
   const { store, definition } = useEditor();

@@ -3,7 +3,9 @@ import type { UserResources } from '#core/contract/template-format.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { useDispatch, useEditor } from '../state/editor-context.ts';
 
-/** Puts the words of one text into those of other pages, smaller where a place is (EDT-09): one step of undo. */
+/**
+ * Copies the content of one text to other pages, at a smaller size if a box requires it (EDT-09), in one step of undo.
+ */
 export function usePutOnPages(): (resourceId: string, wanted: UserResources) => Promise<void> {
   const { t } = useTranslation('editor');
   const { store, definition, render } = useEditor();

@@ -9,56 +9,56 @@ import type { TextField } from '../state/fields.ts';
 import { createTextProposals, type FittingWords, goOnTyping, isRefusalOf, type Settled, type TextChange } from './text-proposals.ts';
 import { useTypedNote } from './use-typed-text.ts';
 
-/** A pause this long in typing starts another step of undo. */
+/** A typing pause of this length starts another step of undo. */
 const TYPING_PAUSE_MS = 1000;
-/** D2 §9: Done shows the text once more before the menu comes back. */
+/** After Done the text is shown for this time before the menu returns (D2 §9). */
 export const RETURN_DELAY_MS = 300;
 
 export interface Typing {
-  /** An input method is still at it: nothing is refused before it has finished. */
+  /** An input method is composing. Nothing is refused before it has finished. */
   readonly isComposing: boolean;
-  /** What of the text is behind the caret. */
+  /** The part of the text after the caret. */
   readonly behind: string;
-  /** It took the place of selected words. */
+  /** The input replaced selected text. */
   readonly isReplacement: boolean;
 }
 
 export interface TextEdit {
   readonly resource: TextResource;
-  /** What the box shows: what was typed last, until it is decided whether it fits. */
+  /** The text in the box: the last typed text, until it is decided whether it fits. */
   readonly typed: string;
-  /** Of the last change; null after one that was accepted. */
+  /** Problem of the last change; null after an accepted one. */
   readonly problem: Exclude<Settled, { kind: 'accepted' }> | null;
   type(text: string, how: Typing): void;
   propose(change: TextChange): void;
-  /** Takes words that were refused at a size at which they fit, in one step. */
+  /** Accepts refused text at a size at which it fits, in one step. */
   makeSmaller(fits: FittingWords): void;
-  /** The customer turned to something else: what was refused there is no longer news. */
+  /** The customer turned to something else. The refusal is dismissed. */
   forgetProblem(): void;
-  /** Decides what was typed, trims and keeps it: the field is left. */
+  /** The field is left: decides the typed text, trims and stores it. */
   settle(): Promise<void>;
-  /** Settles, and goes back to main. */
+  /** Settles, and returns to main. */
   done(): void;
 }
 
 const wordsOf = (resource: UserResources[string] | undefined): string => (resource?.kind === 'text' ? resource.text : '');
 
-/** null: the open field is no text. */
+/** null when the open field is not a text. */
 export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>): TextEdit | null {
   const { store, render, clock, timers } = useEditor();
   const dispatch = useDispatch();
   const { saver } = useSaver();
   const resource = useEditorValue((state) => state.data.userResources[id]);
-  /** goesOn: letters that were refused before are in it, or were given up. */
+  /** goesOn: the text contains, or gave up, letters that were refused before. */
   const [pending, setPending] = useState<{ readonly text: string; readonly goesOn: boolean } | null>(null);
   const [settled, setSettled] = useState<TextEdit['problem']>(null);
   const typing = useRef({ burst: 0, lastMs: 0 });
-  /** While an input method is at it, the box is the browser's: an answer that comes meanwhile changes nothing in it. */
+  /** During composition the box belongs to the browser. An answer that arrives in the meantime does not change it. */
   const isComposing = useRef(false);
   const cancelReturn = useRef<(() => void) | null>(null);
   useEffect(() => () => cancelReturn.current?.(), []);
 
-  // One queue for as long as the field is open: two would not know of each other's waiting changes.
+  // One queue for as long as the field is open. Two queues would not know each other's waiting changes.
   const proposals = useMemo(() => {
     const current = () => {
       const now = store.peek().data.userResources[id];
@@ -73,7 +73,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
         const setFont = { kind: 'setFont', resourceId: id, font: { family, size, color, horizontalAlign } } as const;
         if (change.text === undefined) return dispatch({ type: 'edit', edit: setFont });
         dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: id, text }, gesture });
-        // With another size it is one step all the same.
+        // Also with another size it is one step.
         if (change.size !== undefined) dispatch({ type: 'edit', edit: setFont, gesture });
       },
       onSettled: (last) => {
@@ -83,7 +83,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     });
   }, [store, render, dispatch, id, element]);
 
-  // The draft's own saving knows only what is decided: the last letters may still be at the worker.
+  // The draft's own save contains decided text only. The last letters may still be with the worker.
   useEffect(() => {
     const keep = async () => {
       await proposals.idle();
@@ -101,7 +101,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
   }, [proposals, saver]);
 
   const typed = pending?.text ?? wordsOf(resource);
-  // The saver's status, which changes with what is on the disk, draws this anew.
+  // The saver's status changes with the state on the disk, and causes a new render.
   useTypedNote(id, typed, wordsOf(saver.onDisk().data.userResources[id]));
 
   const settle = async () => {

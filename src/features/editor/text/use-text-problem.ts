@@ -4,7 +4,7 @@ import { useErrorText } from '#src/i18n/use-error-text.ts';
 import type { TextField } from '../state/fields.ts';
 import type { TextEdit } from './use-text-edit.ts';
 
-/** Why the last change was not taken, in words; null: it was. */
+/** The reason why the last change was refused, as text; null when it was accepted. */
 export function useTextProblem({ element }: TextField, { problem }: TextEdit): string | null {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();

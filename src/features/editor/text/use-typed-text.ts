@@ -6,16 +6,16 @@ import { type EditorPlace, useEditor } from '../state/editor-context.ts';
 import { findField } from '../state/fields.ts';
 import { putTypedText } from './put-typed-text.ts';
 
-/** An item of a package shares its address with the others: its draft's name alone tells it. */
+/** Items of a package share one address, so an item is identified by its draft's uuid. */
 function usePlace({ draftUuid, editing, pictureSet }: Pick<EditorPlace, 'draftUuid' | 'editing' | 'pictureSet'>): string {
   const { pathname } = useLocation();
   return editing ? draftUuid : `${pathname} ${pictureSet?.subject.uuid ?? ''}`;
 }
 
 /**
- * Notes what a text's box shows before it is saved: a page that is loaded anew gives neither the worker that measures it
- * nor the saving of the draft the time that they need. Not at `pagehide`: WebKit loses what is begun then.
- * @param before the text on the disk: what was taken up from an earlier note may not be there yet
+ * Notes the content of a text box before it is saved: a page that is reloaded leaves no time for the worker that
+ * measures it, nor for the save of the draft. Not at `pagehide`: WebKit loses writes that begin there.
+ * @param before the text on the disk: text that was restored from an earlier note may not be there yet
  */
 export function useTypedNote(resourceId: string, text: string, before: string): void {
   const device = useDevice();
@@ -25,19 +25,19 @@ export function useTypedNote(resourceId: string, text: string, before: string): 
   const isNoted = useRef(false);
   useEffect(() => {
     const note = () => {
-      // What was taken back, by the customer or because it did not fit, is noted too: the note before it is void.
+      // Text that was undone, or removed because it did not fit, is noted too, so that the earlier note is void.
       if (text === before && !isNoted.current) return;
       noteTypedText(device, { draftUuid, place, resourceId, before, text });
       isNoted.current = true;
     };
-    // At each key: an iPhone has no `beforeunload`, and a write may wait behind others for longer than the page lasts.
+    // At each key: an iPhone has no `beforeunload`, and a write may wait behind others longer than the page lasts.
     note();
     addEventListener('beforeunload', note);
     return () => removeEventListener('beforeunload', note);
   }, [device, draftUuid, place, resourceId, text, before]);
 }
 
-/** Whether the page ended in a new product of this address. null: not read yet. */
+/** Whether the page ended in a new product of this address. null before it is read. */
 export function useHasTypedInNew(): boolean | null {
   const device = useDevice();
   const { pathname } = useLocation();
@@ -56,7 +56,7 @@ export function useHasTypedInNew(): boolean | null {
   return hasTyped;
 }
 
-/** Takes up what was typed here right before the page ended. */
+/** Restores text that was typed here right before the page ended. */
 export function useTypedText(editor: EditorPlace): void {
   const { store, render, draftUuid } = editor;
   const device = useDevice();
@@ -70,6 +70,6 @@ export function useTypedText(editor: EditorPlace): void {
     };
     void takeUp().catch((error: unknown) => device.report('take up typed text', error));
   }, [device, store, render, draftUuid, place]);
-  // The page goes on when the editor is closed: its words are saved or were discarded.
+  // The page continues when the editor is closed, and its texts are saved or were discarded.
   useEffect(() => () => void closeTypedText(device, draftUuid), [device, draftUuid]);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from '../form-view/form-view.module.css';
 
-/** A button that shows and hides what belongs to a field. */
+/** A button that shows and hides the controls of a field. */
 export function Disclosure({
   label,
   of,
@@ -12,7 +12,7 @@ export function Disclosure({
   children,
 }: {
   readonly label: string;
-  /** The field's name: several of these stand on one page. */
+  /** The field's name, because a page has several of these buttons. */
   readonly of: string;
   readonly isOpen: boolean;
   readonly isDisabled?: boolean;

@@ -1,6 +1,6 @@
 import type { EditorAction, EditorMenu, EditorState } from '../state/editor-state.ts';
 
-/** What an entry of the browser's history says of the editor: the screen that was open there. None: the main screen. */
+/** The editor's part of a browser history entry: the screen that was open. Absent for the main screen. */
 export interface MenuMarker {
   readonly menu: Exclude<EditorMenu, 'main'>;
   readonly resourceId: string | null;
@@ -18,7 +18,7 @@ const MENUS: readonly string[] = [
   'buy',
 ] satisfies EditorMenu[];
 
-/** @param state of a history entry: anything, also from another version */
+/** @param state state of a history entry; it can be anything, also from another version */
 export function readMarker(state: unknown): MenuMarker | null {
   const marker = isRecord(state) ? state.editor : null;
   if (!isRecord(marker) || typeof marker.menu !== 'string' || !MENUS.includes(marker.menu)) return null;
@@ -38,7 +38,7 @@ export function isSameMarker(a: MenuMarker | null, b: MenuMarker | null): boolea
   return a?.menu === b?.menu && a?.resourceId === b?.resourceId;
 }
 
-/** What shows the screen of an entry that the customer went back or forward to. */
+/** The action that shows the screen of the history entry to which the customer went back or forward. */
 export function actionOf(marker: MenuMarker | null): EditorAction {
   if (marker === null) return { type: 'open-menu', menu: 'main' };
   if (marker.menu === 'image' || marker.menu === 'text')

@@ -8,7 +8,7 @@ import own from './select-toolbar.module.css';
 import styles from './toolbar.module.css';
 import { useCurrentPart } from '../page/use-current-part.ts';
 
-/** One numbered button per field of the page, with the numbers that stand on the page itself. */
+/** One numbered button per field of the page, with the same numbers as on the page. */
 export function SelectToolbar({ kind }: { readonly kind: Field['kind'] }) {
   const { t } = useTranslation('editor');
   const part = useCurrentPart();

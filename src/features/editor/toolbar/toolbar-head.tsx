@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './toolbar.module.css';
 
-/** A tool's name with the way back before it and its buttons behind. */
+/** A tool's name, with the back button before it and its buttons after it. */
 export function ToolbarHead({
   title,
   onBack,

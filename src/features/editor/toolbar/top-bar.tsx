@@ -11,7 +11,7 @@ import { isOfStorage } from '../drafts/draft-saver.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 import styles from '../editor-screen.module.css';
 
-/** Close, the product's name with when it was saved, undo and redo. */
+/** The close button, the product's name with the time of the last save, undo and redo. */
 export function TopBar({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation('editor');
   const { definition } = useEditor();
@@ -41,7 +41,7 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Not announced: it changes with every edit. What cannot be saved is. */
+/** Not announced, because it changes with every edit. A failed save is announced. */
 function SavedAt() {
   const { t } = useTranslation('editor');
   const locale = useLocale();
@@ -65,7 +65,7 @@ function SavedAt() {
         </p>
       );
     case 'failed': {
-      // Asked for in each case: the shell need not say it too.
+      // Handled in each case here, so the shell need not show it too.
       const general = errorText(status.error);
       return (
         <p className={styles.notSaved} role="alert">

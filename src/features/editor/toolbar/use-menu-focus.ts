@@ -4,9 +4,9 @@ import { useEditorValue } from '../state/editor-context.ts';
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea, select, a[href]';
 
 /**
- * Keeps the keyboard where the work is. A button that opens a screen goes away with it, and the focus would fall back
- * to the top of the page: it goes to the first control of the new screen, and on return to where it came from.
- * @returns the place of the tools
+ * Keeps the focus near the work. A button that opens a screen disappears with it, and the focus would move to the top
+ * of the page. Instead it moves to the first control of the new screen, and on return to the element that opened it.
+ * @returns ref of the tools
  */
 export function useMenuFocus(): RefObject<HTMLElement | null> {
   const tools = useRef<HTMLElement>(null);
@@ -16,7 +16,7 @@ export function useMenuFocus(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const before = last.current;
     if (before.menu === menu && before.resourceId === resourceId) return;
-    // From a list of fields to one of them: main leads back to what opened the list.
+    // From a list of fields to one of them: main restores the focus to the button that opened the list.
     const wayIn = before.menu === 'main' ? wayTo(menu, resourceId) : before.wayIn;
     last.current = { menu, resourceId, wayIn };
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -28,7 +28,7 @@ export function useMenuFocus(): RefObject<HTMLElement | null> {
   return tools;
 }
 
-/** What a screen was opened with: a tool, or a field of the page. */
+/** The element that opened a screen: a tool, or a field of the page. */
 function wayTo(menu: string, resourceId: string | null): string {
   return resourceId === null ? `[data-menu="${menu}"]` : `[data-field="${CSS.escape(resourceId)}"]`;
 }

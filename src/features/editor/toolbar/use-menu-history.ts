@@ -1,21 +1,22 @@
 import { createContext, useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isViewEntry } from '#src/ui/dialogs/open-view.ts';
 import type { EditorPlace } from '../state/editor-context.ts';
 import { useEditorState } from '../state/editor-store.ts';
 import { actionOf, isSameMarker, markerOf, readMarker, withMarker } from './menu-marker.ts';
 
-/** A browser tells of a step back within a few of them. */
+/** A browser reports a step back within a fraction of this time. */
 const STEP_BACK_MS = 1000;
 
 export type Leave = (leave: () => void) => void;
 
-/** Leaves the editor so that going back later does not lead into it again. */
+/** Leaves the editor so that a later step back does not open it again. */
 export const LeaveContext = createContext<Leave>((leave) => leave());
 
 /**
- * Every screen but main is one entry of the browser's history: the back button leads to main, forward to the screen
- * again, and a reload stays where it was. Going from screen to screen replaces the entry, so that back is always main.
- * @returns goes to where leaving the editor leaves no entry of a screen behind
+ * Every screen except main is one history entry: Back leads to main, Forward to the screen again, and a reload keeps
+ * the screen. Another screen replaces the entry, so that Back always leads to main.
+ * @returns a function that leaves the editor without an entry of a screen in the history
  */
 export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 'timers'>): Leave {
   const location = useLocation();
@@ -23,21 +24,24 @@ export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 't
   const kind = useNavigationType();
   const menu = useEditorState(store, (state) => state.menu);
   const currentResourceId = useEditorState(store, (state) => state.currentResourceId);
-  /** Each step has a location of its own. Its key is no sign: a step there and back may be rendered at once. */
+  /** Each step has its own location object. Its key cannot be used: a step forth and back may be rendered at once. */
   const seen = useRef<Location | null>(null);
-  /** Our own step back is under way: the browser says later that it happened. */
+  /** The editor itself has called a step back. The browser reports later that it happened. */
   const isLeaving = useRef(false);
 
   useEffect(() => {
     const there = readMarker(location.state);
-    const isNew = seen.current !== location;
+    const before = seen.current;
+    const isNew = before !== location;
     seen.current = location;
-    if (isNew && kind === 'POP' && !isLeaving.current) {
+    // The step out of a view on the whole screen is none of the editor's: what was chosen in it is the store's to say.
+    const isOutOfView = before !== null && isViewEntry(before.state) && isSameMarker(readMarker(before.state), there);
+    if (isNew && kind === 'POP' && !isLeaving.current && !isOutOfView) {
       if (!isSameMarker(there, markerOf(store.peek()))) store.dispatch(actionOf(there));
       if (isSameMarker(there, markerOf(store.peek()))) return;
     }
     if (isNew && kind === 'POP') isLeaving.current = false;
-    if (isLeaving.current) return;
+    if (isLeaving.current || isViewEntry(location.state)) return;
     const wanted = markerOf({ menu, currentResourceId });
     if (isSameMarker(there, wanted)) return;
     const address = { pathname: location.pathname, search: location.search, hash: location.hash };
@@ -59,7 +63,7 @@ export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 't
         isDone = true;
       };
       window.addEventListener('popstate', once, { once: true });
-      // The step back may have happened already, and only its rendering is still to come.
+      // The step back may have happened already, with only its render still to come.
       timers.after(STEP_BACK_MS, once);
       if (isLeaving.current) return;
       isLeaving.current = true;

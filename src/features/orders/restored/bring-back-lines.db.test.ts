@@ -55,7 +55,7 @@ const cartOf = (revision: number, ...orderLines: Cart['orderLines']): Cart => ({
 const shop = { cart: cartOf(1), restore: {} as Record<string, string> };
 const { start } = oneDevice();
 
-/** The cart had designs that the restored shop has as they were before. */
+/** The cart had designs of which the restored shop has an older version. */
 async function startRestored() {
   const device = await start(({ method, path }) => {
     if (method !== 'GET') return 'lost';
@@ -70,7 +70,7 @@ async function startRestored() {
   return device.host.current;
 }
 
-it('[OFF-13] what the customer changes in the cart while designs are laid out is not undone', async () => {
+it('[OFF-13] a change that the customer makes in the cart while designs are laid out is not undone', async () => {
   const device = await startRestored();
   let layouts = 0;
   const render: AgainTools['render'] = {

@@ -1,4 +1,7 @@
-/** Puts the goods that a restored shop's cart lost into it again, each under its own uuid, so that the shop has it once (OFF-13). */
+/**
+ * Adds the lines that a restored shop lost to its cart again. Each keeps its uuid, so that the shop has it once
+ * (OFF-13).
+ */
 import type { NewOrderLine, OrderLineChange } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
@@ -19,12 +22,12 @@ import { unconfirmedIn } from '#src/data/sync/uploads-in.ts';
 import { type AgainTools, lineOfPlan, putAgain } from '../order-again.ts';
 import { type AgainFacts, planAgain } from '../plan-again.ts';
 
-/** later: the line waits for the connection or for its own pictures. */
+/** later: the line waits for the connection or for the upload of its own pictures. */
 type Put = 'back' | 'there' | 'later' | 'not';
 
 const underWay = new WeakMap<Device, Promise<void>>();
 
-/** Once at a time. What is left is tried again when the connection or the device's own pictures change. */
+/** One run at a time. Lines that remain are tried again when the connection or the device's own pictures change. */
 export function bringBackLines(device: Device, tools: AgainTools, facts: AgainFacts): Promise<void> {
   const run = (underWay.get(device) ?? Promise.resolve()).then(() => bringBack(device, tools, facts));
   underWay.set(
@@ -38,11 +41,11 @@ async function bringBack(device: Device, tools: AgainTools, known: AgainFacts): 
   const { db } = device;
   const { lostLines = [] } = await readRestoreRow(db);
   if (lostLines.length === 0) return;
-  // Lines name own pictures by what the shop calls them after it has got them again.
+  // Lines name own pictures by the uuid that the shop gives them after the new upload.
   const recent = device.owner.kind === 'customer' ? await pull(device, uploadCalls.recentImages, {}) : ok([]);
   if (!recent.ok) return;
   for (const { uuid } of lostLines) {
-    // The customer may have changed it since, while others were laid out.
+    // The customer may have changed the line while others were laid out.
     const line = await waitingLine(device, uuid);
     if (!line) continue;
     const put = await putBack(device, tools, line, { ...known, uploads: recent.value });
@@ -59,7 +62,7 @@ async function bringBack(device: Device, tools: AgainTools, known: AgainFacts): 
   }
 }
 
-/** As it waits now; undefined: not any more. */
+/** The line as it waits now; undefined when it no longer waits. */
 async function waitingLine({ db }: Device, uuid: string): Promise<OrderLine | undefined> {
   const line = (await readRestoreRow(db)).lostLines?.find((lost) => lost.uuid === uuid);
   return line && withServerIds(db, line);
@@ -74,7 +77,7 @@ async function putBack(device: Device, tools: AgainTools, line: OrderLine, facts
   const there = live.cart.orderLines.find(({ uuid }) => uuid === line.uuid);
   if (there && contentOf(there) === contentOf(line)) return 'there';
   const goods = live.cart.orderLines.filter(({ type }) => type === 0);
-  // Another line of the same catalogue is not joined with it: it is the same one.
+  // Leave out the line itself: it is the same line, not another one of the same catalogue to merge with.
   const put = await putLine(device, tools, line, there, { ...facts, goods: goods.filter(({ uuid }) => uuid !== line.uuid) });
   if (put.ok) return 'back';
   const { code } = put.error;
@@ -94,7 +97,7 @@ async function putLine(
   const isSameDesign = contentOf({ ...there, quantity: line.quantity }) === contentOf(line);
   const made = isSameDesign ? null : await lineOfPlan(device, tools, plan, facts, line.uuid);
   if (made && !made.ok) return made;
-  // Only the quantity of a line that waits can have changed meanwhile.
+  // Only the quantity of a waiting line can have changed in the meantime.
   const now = await waitingLine(device, line.uuid);
   if (!now) return ok(null);
   const quantity = now.quantity === line.quantity ? plan.quantity : now.quantity;
@@ -107,7 +110,10 @@ const changeOf = ({ template, approvedLayout, package: bundle }: NewOrderLine): 
   ...(bundle && { package: bundle }),
 });
 
-/** Designs that cannot be in the cart are among the drafts, each under a uuid of the line's: once. @returns false: one could not be saved */
+/**
+ * Saves designs that cannot be in the cart as drafts, each once, under a uuid derived from the line's. @returns false
+ * when one could not be saved
+ */
 async function keepDesigns(device: Device, line: OrderLine): Promise<boolean> {
   const ofItems = line.package?.packageItems.map(({ uuid, template, templateData, product }) => ({
     uuid: deriveUuid(line.uuid, 'package-item', uuid),

@@ -12,7 +12,10 @@ import { useRestore } from '#src/data/live/session/use-restore.ts';
 import { useAgainFacts } from '../use-again-facts.ts';
 import { bringBackLines } from './bring-back-lines.ts';
 
-/** A shop that was restored from a backup gets back what its cart lost, and the customer reads that it does (OFF-13). */
+/**
+ * Restores the lines that a shop lost from its cart when it was restored from a backup, and tells the customer
+ * (OFF-13).
+ */
 export default function RestoredNotice() {
   const { t } = useTranslation('orders');
   const device = useDevice();
@@ -22,7 +25,7 @@ export default function RestoredNotice() {
   const { isOnline } = useConnection();
   const again = useAgainFacts();
   const numWaiting = uploads.state === 'ready' ? uploads.uploads.filter(({ status }) => status === 0 || status === 1).length : null;
-  // One run for each thing that lines may wait for.
+  // One run for each change of a condition that lines may wait for.
   const wanted = `${lostLines.length} ${numWaiting} ${isOnline}`;
   const begun = useRef<string | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { pictureLicence } from '#core/domain/licence/picture-licence.ts';
 import { Folded } from '#src/ui/page/folded.tsx';
 import styles from './licence.module.css';
 
-/** What may be done with bought pictures, the same as in the zip (LOV-07). */
+/** The licence of bought pictures, the same text as in the zip (LOV-07). */
 export default function Licence() {
   const { i18n } = useTranslation('orders');
   const { title, rules } = pictureLicence(i18n.language);

@@ -10,9 +10,9 @@ import styles from './save-pictures.module.css';
 import { type Saving, useSavePictures } from './use-save-pictures.ts';
 
 /**
- * Bought pictures into the phone's own, batch by batch (LOV-07).
- * @param pictures those that may be had now
- * @param inRetouch how many more may be had later
+ * Saves bought pictures to the phone's photos, batch by batch (LOV-07).
+ * @param pictures pictures that are available now
+ * @param inRetouch number of pictures that will be available later
  */
 export default function SavePictures({ pictures, inRetouch }: { readonly pictures: readonly BoughtPicture[]; readonly inRetouch: number }) {
   const { t } = useTranslation('orders');
@@ -29,7 +29,7 @@ export default function SavePictures({ pictures, inRetouch }: { readonly picture
   return (
     <div className={styles.saving}>
       <div className={styles.buttons}>
-        {/* One button for all steps: the focus stays on it. */}
+        {/* One button for all steps, so that the focus stays on it. */}
         <Button icon="image" aria-busy={phase === 'loading'} onClick={act[phase]}>
           {words[phase]}
         </Button>
@@ -53,7 +53,7 @@ export default function SavePictures({ pictures, inRetouch }: { readonly picture
   );
 }
 
-/** What the last batch came to, also for who does not see it. */
+/** The result of the last batch, also for screen readers. */
 function useNews({ phase, ready, saved }: Saving): string {
   const { t } = useTranslation('orders');
   const ending = saved > 0 ? t('saving.done', { count: saved }) : t('saving.none');
@@ -66,7 +66,7 @@ function useNews({ phase, ready, saved }: Saving): string {
   return news;
 }
 
-/** The shop refused these, or they could not be loaded: each with its reason, and the same reason once. */
+/** Pictures that the shop refused or that could not be loaded. Each reason is listed once. */
 function LeftOutPictures({ saving: { leftOut } }: { readonly saving: Saving }) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();

@@ -11,21 +11,21 @@ export interface LeftOut {
 
 export interface Saving {
   readonly phase: 'idle' | 'loading' | 'ready' | 'done';
-  /** How many were asked for from the shop, the one under way included. */
+  /** Number of pictures requested from the shop, including the one in progress. */
   readonly asked: number;
-  /** In the batch that is ready. */
+  /** Pictures in the batch that is ready. */
   readonly ready: number;
-  /** Handed to the phone. */
+  /** Pictures handed to the phone. */
   readonly saved: number;
   readonly leftOut: readonly LeftOut[];
-  /** The phone did not take the batch. */
+  /** The phone did not accept the batch. */
   readonly wasRefused: boolean;
 }
 
 const IDLE: Saving = { phase: 'idle', asked: 0, ready: 0, saved: 0, leftOut: [], wasRefused: false };
 
 /**
- * Loads bought pictures batch by batch and hands each batch to the phone. A browser opens the share sheet only for a
+ * Loads bought pictures batch by batch and hands each batch to the phone. A browser opens the share sheet only after a
  * fresh tap, so each batch waits for one. Leaving the page stops the loading.
  */
 export function useSavePictures(pictures: readonly BoughtPicture[]): {
@@ -38,7 +38,7 @@ export function useSavePictures(pictures: readonly BoughtPicture[]): {
   const [saving, setSaving] = useState<Saving>(IDLE);
   const waiting = useRef<BoughtPicture[]>([]);
   const batch = useRef<File[]>([]);
-  /** Loaded, and too large for the batch before. */
+  /** A loaded file that was too large for the previous batch. */
   const carried = useRef<File | null>(null);
   const loading = useRef(new AbortController());
   const drop = useCallback(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 
-/** Asks before another page is opened while there are edits that are not in the cart (PKG-04). The draft stays either way. */
+/** Asks before the page is left with edits that are not in the cart (PKG-04). The draft is kept in any case. */
 export function LeaveGuard({ isDirty, isDone }: { readonly isDirty: boolean; readonly isDone: RefObject<boolean> }) {
   const { t } = useTranslation('packages');
   const blocker = useBlocker(

@@ -6,7 +6,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import type { PackageInstance } from './use-package-instance.ts';
 
-/** The shop sells other things in the package than when it was made (KEP-16): what left it, and what came. */
+/** The shop sells other items in the package than when it was made (KEP-16). Lists the dropped and the added ones. */
 export function PackageChange({ added, dropped }: NonNullable<PackageInstance['change']>) {
   const { t } = useTranslation('packages');
   const locale = useLocale();

@@ -7,13 +7,13 @@ import type { PackageInstance } from './use-package-instance.ts';
 
 export interface PackageEditorProps {
   readonly instance: PackageInstance;
-  /** When the offer was read: its countdown runs from there. */
+  /** Time at which the offer was read. Its countdown starts there. */
   readonly readAtMs: number;
   readonly isOffered: boolean;
   readonly line: OrderLine | null;
   readonly sets: readonly PictureSet[];
-  /** The template editor; the app puts the two together, since features don't know each other. */
+  /** The template editor. The app passes it in, because features must not import each other. */
   readonly editor: ComponentType<ItemEditing>;
-  /** A product on the whole screen. */
+  /** Shows a product on the whole screen. */
   readonly viewer: ComponentType<ItemViewing>;
 }

@@ -19,7 +19,7 @@ import { UnfinishedDialog } from './unfinished-dialog.tsx';
 import { useWarning } from './use-warning.ts';
 import { WarningDialog } from './warning-dialog.tsx';
 
-/** The package with the customer's pictures in it: look, change, buy (PKG-01 to PKG-05). */
+/** The package with the customer's pictures: preview, edit, buy (PKG-01 to PKG-05). */
 export function PackageEditor(props: PackageEditorProps) {
   const { instance, line, sets, editor: ItemEditor } = props;
   const { t } = useTranslation('packages');
@@ -109,5 +109,5 @@ export function Waiting() {
   );
 }
 
-/** 'The family package' inside an English sentence. */
+/** 'The family package' becomes 'the family package' inside an English sentence. */
 const inSentence = (name: string): string => name.replace(/^The (?=\p{L})/u, 'the ');

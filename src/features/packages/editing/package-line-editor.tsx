@@ -8,7 +8,7 @@ import type { PackageEditorProps } from './package-editor-props.ts';
 import { usePackageFor } from '../use-package-for.ts';
 import { usePackageInstance } from './use-package-instance.ts';
 
-/** `/shopping-cart/edit/{uuid}` of a package (EDT-19): the line's own items, changed and put back. */
+/** `/shopping-cart/edit/{uuid}` of a package (EDT-19): the line's own items are edited and saved to the line. */
 export function PackageLineEditor({ line, ...drawing }: { readonly line: OrderLine } & Pick<PackageEditorProps, 'editor' | 'viewer'>) {
   const answer = useAnswer(shopCalls.listPackages, {});
   const { sets } = useCurrentSet();
@@ -18,7 +18,7 @@ export function PackageLineEditor({ line, ...drawing }: { readonly line: OrderLi
   const offer = usePackageFor(listed, subject.uuid);
   const set = sets.find((entry) => entry.subject.uuid === subject.uuid);
   const instance = usePackageInstance({ offer, subject, set, line, packageUuid });
-  // Without the list the rules of the package are not known.
+  // Without the list the rules of the package are unknown.
   if (answer.state === 'loading' || instance.state === 'loading') return <Waiting />;
   return (
     <Answer answer={instance} skeleton={<Waiting />}>

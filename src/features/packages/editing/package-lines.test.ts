@@ -16,7 +16,7 @@ const item = {
 };
 const PACKAGE = '2269c39e-92b4-4e20-84c7-afaa89837938';
 
-test('[PKG-03] a package is one line of one piece, about its subject, with all of its items', () => {
+test('[PKG-03] a package is one line of one piece, with its subject and all of its items', () => {
   const line = packageLine('3ac9aa1d-b2b1-43f6-8756-67bdb1cac753', PACKAGE, 'cdb6db48-acdf-44ad-b8ec-a4a0b6dd67f6', [item]);
   expect(NewOrderLineSchema.parse(line)).toMatchObject({
     product: { uuid: PACKAGE },
@@ -25,7 +25,7 @@ test('[PKG-03] a package is one line of one piece, about its subject, with all o
   });
 });
 
-test("[EDT-19] a package of the cart is edited with the line's own items, also when it is offered no more", () => {
+test("[EDT-19] a package in the cart is edited with the line's own items, also when it is no longer offered", () => {
   const made = packageOfLine({ uuid: PACKAGE, name: 'Family', packageItems: [{ ...item, version: 4 }] }, undefined);
   expect(PackageSchema.parse(made)).toMatchObject({ uuid: PACKAGE, name: 'Family', allowSubjectChange: 0, packageItems: [{ version: 4 }] });
   const offered = packageOfLine(

@@ -1,4 +1,4 @@
-/** A package as an order line, and as the editor of it starts without asking the shop. */
+/** Builds the order line of a package, and the package with which the editor starts, without a call to the shop. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -23,7 +23,7 @@ export function packageLine(uuid: string, packageUuid: string, subjectUuid: stri
   };
 }
 
-/** The package of a line: with the line's own items, also when the shop does not offer it any more. */
+/** The package of a line with the line's own items, also when the shop no longer offers it. */
 export function packageOfLine(line: NonNullable<OrderLine['package']>, offer: Package | undefined): Package {
   const gone: Package = {
     uuid: line.uuid,
@@ -47,8 +47,8 @@ export function packageOfLine(line: NonNullable<OrderLine['package']>, offer: Pa
 }
 
 /**
- * What the shop answers for a package and a subject, worked out on the device.
- * Fails as a whole when one of its templates was never read here and cannot be asked for now.
+ * Computes on the device the shop's answer for a package and a subject.
+ * Fails as a whole if one of its templates was never read here and cannot be read now.
  */
 export async function fillPackage(
   device: Device,

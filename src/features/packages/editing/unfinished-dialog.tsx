@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
-/** Asks before a package is ordered without what was changed in it and not finished (PKG-04). */
+/** Asks before a package is ordered without its unfinished changes (PKG-04). */
 export function UnfinishedDialog({
   onFinish,
   onWithout,

@@ -15,30 +15,31 @@ import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
 import type { Answerable } from '#src/ui/status/answer.tsx';
 import { fillPackage, packageOfLine } from './package-lines.ts';
 
-/** D2 §3, §4: the package as it is being made. */
+/** The package in its present state (D2 §3, §4). */
 export interface PackageInstance {
   readonly package: Package;
   readonly subject: Subject;
-  /** The draft that holds the edits; null while nothing was edited. */
+  /** The draft that holds the edits; null while there are none. */
   readonly draft: PackageDraftRow | null;
-  /** Set where the shop sells other items than those that were kept. */
+  /** Set if the shop sells other items than the kept ones. */
   readonly change?: Pick<MergedPackage, 'added' | 'dropped'>;
 }
 
 export interface InstanceOf {
-  /** undefined: the shop does not offer it any more. */
+  /** undefined when the shop no longer offers it. */
   readonly offer: Package | undefined;
-  /** Whose pictures are in it; the line's subject where a line is edited. */
+  /** The subject of the pictures; the line's subject if a line is edited. */
   readonly subject: Subject;
   readonly set: PictureSet | undefined;
-  /** The cart's line that is edited. */
+  /** The cart line that is edited. */
   readonly line: OrderLine | null;
   readonly packageUuid: string;
 }
 
 /**
- * The draft where there is one; else the cart's line, else what the shop fills, else (no connection) what the device
- * fills by the same rules. Where the shop has changed the package since, what was kept is merged with what is sold now.
+ * The draft if there is one, else the cart's line, else the items that the shop fills in, else (no connection) those
+ * that the device fills in by the same rules. If the shop has changed the package since, the kept items are merged with
+ * the present ones.
  */
 export function usePackageInstance({ offer, subject, set, line, packageUuid }: InstanceOf): Answerable<PackageInstance> {
   const drafts = usePackageDrafts();
@@ -47,14 +48,14 @@ export function usePackageInstance({ offer, subject, set, line, packageUuid }: I
     drafts.state === 'ready' ? (drafts.drafts.find(isDraftOf({ packageUuid, subjectUuid: subject.uuid, orderLineUuid })) ?? null) : null;
   const ofLine = useMemo(() => (line?.package ? packageOfLine(line.package, offer) : null), [line, offer]);
   const kept = draft?.package ?? ofLine;
-  // A package that is closed to the set is not filled, and stays as it was kept.
+  // A package that is closed to the set is not filled in again. Its kept items stay as they are.
   const isChanged = offer !== undefined && !offer.disabled && set !== undefined && kept !== null && hasChanged(offer, kept);
   const filled = useFilledPackage(line === null || isChanged ? offer : undefined, set);
   const instance = useMemo<Answerable<PackageInstance>>(() => {
     if (drafts.state === 'loading') return { state: 'loading' };
     if (!kept) return filled.state === 'ready' ? ready({ package: filled.value, subject, draft: null }) : filled;
     if (isChanged && filled.state !== 'ready') return filled;
-    // Prices and rules are today's, the items are those that were kept.
+    // Prices and rules are the present ones; the items are the kept ones.
     const packageItems = offer ? withOfferedNames(kept.packageItems, offer.packageItems) : kept.packageItems;
     const made = { ...kept, ...(draft && offer), packageItems };
     const of = { subject: draft?.subject ?? subject, draft };
@@ -65,7 +66,7 @@ export function usePackageInstance({ offer, subject, set, line, packageUuid }: I
   return useReadyWhileLoading(instance, `${packageUuid} ${subject.uuid} ${orderLineUuid}`);
 }
 
-/** What is read again stays on the screen meanwhile, and with it what the screen says of it. */
+/** Keeps the last answer on the screen while it is read again, with the notices that depend on it. */
 function useReadyWhileLoading<T>(answer: Answerable<T>, of: string): Answerable<T> {
   const ready = useRef<{ of: string; answer: Answerable<T> } | null>(null);
   if (answer.state === 'ready') ready.current = { of, answer };
@@ -86,7 +87,7 @@ function useFilledPackage(offer: Package | undefined, set: PictureSet | undefine
     packageCalls.packageInstance,
     offer && set ? { params: { uuid: offer.uuid }, body: { subject: { uuid: set.subject.uuid } } } : null,
   );
-  // Read before the shop changed the package: the list is newer.
+  // The answer was read before the shop changed the package. The list is newer.
   const isOld = answer.state === 'ready' && offer !== undefined && hasChanged(offer, answer.value);
   const isUnreachable = answer.state === 'offline' || (answer.state === 'error' && answer.error.code.startsWith('network.'));
   const isComputed = isOld || isUnreachable;

@@ -4,7 +4,7 @@ import { settingsCalls } from '#core/contract/settings.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { takeAddToCartWarning } from '#src/platform/storage/session-flags.ts';
 
-/** The shop's warning comes before the first product or package of a session is added, where the shop has one. */
+/** The shop's warning, if it has one, is shown before the first product or package of a session is added. */
 export function useWarning(add: () => Promise<void>) {
   const { i18n } = useTranslation();
   const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
@@ -12,7 +12,7 @@ export function useWarning(add: () => Promise<void>) {
   const wanted = settings.state === 'ready' ? settings.value.webshop.package.addToCartWarning : null;
   return {
     text,
-    /** Whether there is one is known, or cannot be asked for now. */
+    /** The warning is known, or cannot be read now. */
     isKnown: settings.state !== 'loading',
     ask: () => {
       if (wanted && takeAddToCartWarning()) setText(wanted);

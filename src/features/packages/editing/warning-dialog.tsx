@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 
-/** What the shop wants to be read before a package is ordered (PKG-03). */
+/** The shop's text that the customer must read before ordering a package (PKG-03). */
 export function WarningDialog({
   text,
   onAdd,

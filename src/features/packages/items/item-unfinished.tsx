@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import styles from './package-item-card.module.css';
 
-/** Says of a product that it has changes which the package does not have, with the way to finish or drop them. */
+/** Says that a product has changes that the package does not contain, with buttons to finish or discard them. */
 export function ItemUnfinished({
   draftUuid,
   name,

@@ -12,11 +12,11 @@ import styles from './package-item-card.module.css';
 import type { UnfinishedEdit } from './unfinished-edits.ts';
 import { isEditable } from './use-edited-item.ts';
 
-/** D2 §9: image previews, and their place. */
+/** Size and aspect ratio of previews (D2 §9). */
 const PREVIEW_PX = 640;
 const PREVIEW_ASPECT = 400 / 290;
 
-/** A product of the package as it will look, and the pencil that opens its editor (PKG-01). */
+/** A product of the package as it will look, with the pencil that opens its editor (PKG-01). */
 export function PackageItemCard({
   item,
   viewer: Viewer,

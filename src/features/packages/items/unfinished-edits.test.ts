@@ -33,14 +33,14 @@ const draftOf = (changes: Partial<Draft> = {}) => ({
 const unfinished = (...drafts: ReturnType<typeof draftOf>[]) =>
   unfinishedEdits([poster], drafts, draftUuidOf).map(({ itemUuid }) => itemUuid);
 
-test('[PKG-02] [PKG-04] an edit that was saved and left is not in the package yet: another text, or another design', () => {
+test('[PKG-02] [PKG-04] a saved edit without Done is not in the package yet, be it another text or another design', () => {
   expect(unfinished(draftOf())).toEqual([poster.uuid]);
   expect(unfinished(draftOf({ data: { userResources: {}, year: 2026 }, template: { uuid: 'another design', version: 1 } }))).toEqual([
     poster.uuid,
   ]);
 });
 
-test('an edit of another item or version, and one that ended where it began, leave nothing open', () => {
+test('an edit of another item or version, and one that changed nothing in the end, leave nothing unfinished', () => {
   expect(unfinished()).toEqual([]);
   expect(unfinished(draftOf({ uuid: 'of another item' }))).toEqual([]);
   expect(unfinished(draftOf({ data: { userResources: {}, year: 2026 } }))).toEqual([]);

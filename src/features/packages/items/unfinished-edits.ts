@@ -6,7 +6,7 @@ export interface UnfinishedEdit {
   readonly draftUuid: string;
 }
 
-/** Edits of the package's items that were saved and left without Done: the package does not have them yet. */
+/** Edits of the package's items that were saved without Done. The package does not contain them yet. */
 export function unfinishedEdits(
   items: readonly PackageItem[],
   drafts: readonly Pick<DraftView, 'draft'>[],

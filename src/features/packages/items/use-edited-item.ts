@@ -11,10 +11,10 @@ import { reportFailed } from '#src/data/sync/call-live.ts';
 import type { PackageInstance } from '../editing/use-package-instance.ts';
 import { type UnfinishedEdit, unfinishedEdits } from './unfinished-edits.ts';
 
-/** Names the item whose editor is open, in the address: back closes it, a reload opens it again. */
+/** Query parameter with the item whose editor is open: Back closes the editor, a reload opens it again. */
 const ITEM_PARAM = 'item';
 
-/** Which product of the package is being edited, and what its editor has to know (PKG-02). */
+/** The product of the package that is being edited, and the props of its editor (PKG-02). */
 export function useEditedItem(instance: PackageInstance, line: OrderLine | null) {
   const device = useDevice();
   const [params, setParams] = useSearchParams();
@@ -22,13 +22,14 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
   const wanted = params.get(ITEM_PARAM);
   const item = instance.package.packageItems.find((entry) => entry.uuid === wanted && isEditable(entry));
 
-  // The item as it was opened: what its editor hands back raises its version, and is no other edit.
+  // The item as it was when its editor opened. The editor's result raises the item's version and must not count as
+  // another edit.
   const [opened, setOpened] = useState(item);
   if (opened?.uuid !== item?.uuid) setOpened(item);
 
   const drafts = useDrafts();
   const draftUuidOf = (entry: PackageItem) => deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, entry));
-  /** null: not known yet. */
+  /** null while unknown. */
   const unfinished =
     drafts.state === 'ready' ? unfinishedEdits(instance.package.packageItems.filter(isEditable), drafts.drafts, draftUuidOf) : null;
 
@@ -37,7 +38,8 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
   const open = (uuid: string) => setParams(withItem(uuid), { state: { openedFrom: historyIndex() }, preventScrollReset: true });
   const close = () => {
     const from = openedFrom();
-    // The editor has entries of its own in the history: back to where it was opened, so that going back does not open it again.
+    // The editor adds history entries of its own. Go back to the entry that opened it, so that Back does not open it
+    // again.
     if (from === null) setParams(withItem(null), { replace: true });
     else void navigate(from - historyIndex());
   };
@@ -76,7 +78,10 @@ const seedOf = ({ package: made, subject }: PackageInstance, line: OrderLine | n
   orderLineUuid: line?.uuid ?? null,
 });
 
-/** The package of a change that was begun is kept with it, and forgotten with it. What the shop has changed since stays to be said. */
+/**
+ * Saves the package together with an unfinished edit of one of its items, and forgets it with that edit. Changes of the
+ * shop since then are still reported.
+ */
 function useKeptPackage(instance: PackageInstance, line: OrderLine | null, unfinished: readonly UnfinishedEdit[] | null): void {
   const device = useDevice();
   const { draft, change } = instance;
@@ -96,10 +101,10 @@ function useKeptPackage(instance: PackageInstance, line: OrderLine | null, unfin
 export const isEditable = (item: PackageItem): boolean =>
   item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.product !== null;
 
-/** The position of this entry in the tab's history, as react-router counts. */
+/** The position of this entry in the tab's history, as react-router counts it. */
 const historyIndex = (): number => numberIn(window.history.state, 'idx') ?? 0;
 
-/** null: the address was opened from outside. */
+/** null when the page was opened from outside the app. */
 function openedFrom(): number | null {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'usr' in state ? numberIn(state.usr, 'openedFrom') : null;
@@ -110,7 +115,7 @@ function numberIn(holder: unknown, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** The item at this version: an edit that is begun anew has a draft of its own. */
+/** The item at this version, so that a new edit gets a draft of its own. */
 const itemKey = ({ package: { uuid }, subject }: PackageInstance, line: OrderLine | null, item: PackageItem): string =>
   [uuid, line?.uuid ?? subject.uuid, item.uuid, item.version ?? 0].join(':');
 

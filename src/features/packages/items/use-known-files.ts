@@ -4,7 +4,7 @@ import type { Package } from '#core/contract/shop.ts';
 import { knownDigitalSet, type KnownPictures, pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 
-/** Whether the customer has digital pictures of the package already, or will have; null: they are new. */
+/** Why the customer already has, or will have, digital pictures of the package; null when all are new. */
 export function useKnownFiles(made: Package, line: OrderLine | null, sets: readonly PictureSet[]): KnownPictures | null {
   const { cart } = useCartLive();
   const others = cart.orderLines.filter((other) => other.type === 0 && other.uuid !== line?.uuid);

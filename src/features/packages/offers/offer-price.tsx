@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from './offer-price.module.css';
 import type { ShownPrice } from '../package-view.ts';
 
-/** Price now, price before, time left. */
+/** The present price, the price before, and the time left. */
 export function OfferPrice({
   shown,
   endsAtMs,

@@ -10,15 +10,18 @@ import { whenRestsInView } from '#src/platform/previews/when-rests-in-view.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './own-products.module.css';
 
-/** As many as stay large enough to be recognised. */
+/** With more previews the pictures would be too small to recognise. */
 const MOST = 3;
 /** D2 §9. */
 const PREVIEW_PX = 640;
 
-/** How long they cover the shop's picture, which may show another child, before the first one is drawn. Without a connection none may be. */
+/**
+ * Maximum time that the empty previews cover the shop's picture, which may show another child, until the first one is
+ * drawn. Without a connection there may be none to draw.
+ */
 const WAITS_MS = 6_000;
 
-/** The products of a package with the own child in them, over the shop's picture of it (LOV-03). */
+/** The products of a package with the customer's own child, shown over the shop's picture of the package (LOV-03). */
 export function OwnProducts({ items, set }: { readonly items: readonly PackageItem[]; readonly set: PictureSet }) {
   const shown = items.filter((item) => item.type === 'TEMPLATE_PRODUCT' && item.template !== null).slice(0, MOST);
   const [isDrawn, setDrawn] = useState(false);

@@ -9,7 +9,7 @@ import { OwnProducts } from './own-products.tsx';
 import { packageTarget } from '../package-view.ts';
 import { useOffer } from './use-offer.ts';
 
-/** One offer: picture, words, price, time left, and why it cannot be bought just now. */
+/** One offer: picture, texts, price, time left, and the reason if it cannot be bought now. */
 export function PackageCard({
   offer,
   readAtMs,
@@ -18,11 +18,11 @@ export function PackageCard({
   set,
 }: {
   readonly offer: Package;
-  /** Whose pictures the products are shown with. */
+  /** The picture set that the products are shown with. */
   readonly set: PictureSet | undefined;
   readonly readAtMs: number;
   readonly currency: string;
-  /** Edits of it are on this device and not in the cart. */
+  /** The package has edits on this device that are not in the cart. */
   readonly isBegun: boolean;
 }) {
   const { t } = useTranslation('packages');

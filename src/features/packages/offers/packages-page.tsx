@@ -57,7 +57,7 @@ export default function PackagesPage() {
   );
 }
 
-/** Packages of the subject with edits that are not in the cart. */
+/** Packages of the subject that have edits which are not in the cart. */
 function useBegunPackages(subjectUuid: string | undefined): ReadonlySet<string> {
   const drafts = usePackageDrafts();
   const own = drafts.state === 'ready' ? drafts.drafts.filter((row) => row.orderLineUuid === null && row.subject.uuid === subjectUuid) : [];

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Package } from '#core/contract/shop.ts';
 import { countdownEndsAtMs, offerEndsAtMs, packagePrice, type ShownPrice } from '../package-view.ts';
 
-/** The longest that a browser's timer counts, in milliseconds. */
+/** The maximum delay of a browser timer, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** What the offer costs now; it changes by itself when its time is over. */
+/** The present price of the offer. It changes by itself when the offer ends. */
 export function useOffer(offer: Package, readAtMs: number): { readonly endsAtMs: number | null; readonly shown: ShownPrice } {
   const endsAtMs = offerEndsAtMs(offer, readAtMs);
   const [nowMs, setNowMs] = useState(() => Date.now());

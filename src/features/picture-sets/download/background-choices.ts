@@ -1,16 +1,16 @@
 import type { Background } from '#core/contract/entities.ts';
 
 export interface BackgroundChoice {
-  /** As the download asks for it. */
+  /** The value that the download call takes. */
   readonly value: string;
   readonly kind: 'default' | 'transparent' | 'other';
-  /** Of the others, from 1; 0 for the two that have names. */
+  /** Number of another background, from 1; 0 for the two kinds that have names. */
   readonly number: number;
-  /** null: there is no backdrop behind it. */
+  /** null when the choice has no background picture. */
   readonly backgroundUuid: string | null;
 }
 
-/** D2 §2: the default background, none, then the others. */
+/** The default background, the transparent one, then the others (D2 §2). */
 export function backgroundChoices(backgrounds: readonly Background[]): readonly BackgroundChoice[] {
   const standard = backgrounds.find((background) => background.default);
   const others = backgrounds.filter((background) => background !== standard);

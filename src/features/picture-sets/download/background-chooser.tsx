@@ -15,18 +15,18 @@ import styles from './background-chooser.module.css';
 import { type BackgroundChoice, backgroundChoices } from './background-choices.ts';
 import { downloadAddress } from './download-address.ts';
 
-/** A bought picture, wherever it is offered: in its set, or in the order that it was bought with. */
+/** A bought picture, offered in its set or in the order that it was bought with. */
 export interface Downloadable {
   readonly uuid: string;
   readonly greenscreen: boolean;
-  /** It can be downloaded once its retouched version is back (KEP-02). */
+  /** The picture can be downloaded once its retouched version is ready (KEP-02). */
   readonly inRetouch: boolean;
-  /** Addresses of its renditions, 640 px. */
+  /** Addresses of its 640 px renditions. */
   readonly preview: string;
   readonly cutout: string;
 }
 
-/** SET-07: 'Default background', 'Transparent', or another; the file that is downloaded has it. */
+/** 'Default background', 'Transparent' or another one (SET-07). The downloaded file has the chosen background. */
 export function BackgroundChooser({ picture, onClose }: { readonly picture: Downloadable; readonly onClose: () => void }) {
   const { t } = useTranslation('picture-sets');
   const answer = useAnswer(pictureSetCalls.imageBackgrounds, { query: { uuid: picture.uuid } });
@@ -94,7 +94,7 @@ function Choices({
   );
 }
 
-/** What the file will look like. A job without backdrops has its cut-outs before a studio's grey. */
+/** Preview of the file. In a job without backgrounds, cut-outs are shown in front of the studio's grey. */
 function previewOf(picture: Downloadable, { backgroundUuid, kind }: BackgroundChoice): string {
   if (kind === 'transparent') return picture.cutout;
   if (backgroundUuid === null) return picture.preview;

@@ -7,14 +7,14 @@ import { downloadAddress } from './download-address.ts';
 import styles from './download-link.module.css';
 
 /**
- * The bought picture at its full size; the server asks once more whether it is bought (SET-08).
- * One that was taken before a green screen asks first what it shall stand before (SET-07). One that is being retouched says so.
+ * Downloads the bought picture in full size. The server checks again that it is bought (SET-08).
+ * A green-screen picture asks for its background first (SET-07). A picture in retouch says so.
  */
 export function DownloadLink({
   picture,
   name,
 }: {
-  readonly picture: Downloadable /** Which one, for who does not see it. */;
+  readonly picture: Downloadable /** Name of the picture for screen readers. */;
   readonly name: string;
 }) {
   const { t } = useTranslation('picture-sets');

@@ -15,7 +15,7 @@ import { StepFooter } from './step-footer.tsx';
 import { StraightToProducts } from './straight-to-products.tsx';
 import { usePictureSetActions, usePictureSets } from '../use-picture-sets.ts';
 
-/** `/new-picture-set`: what a code just opened (SET-01), with hearts and a way past the steps (LOV-01). */
+/** `/new-picture-set`: the pictures that a code has opened (SET-01), with hearts and a link past the steps (LOV-01). */
 export default function NewPictureSetPage() {
   const { t } = useTranslation('picture-sets');
   useDocumentTitle(t('newSet'));
@@ -32,7 +32,7 @@ export default function NewPictureSetPage() {
 function NewSet({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
   const { toggleFavorite } = usePictureSetActions();
-  // A customer who comes back to it, or loads it again, has seen it.
+  // The reveal is shown once: not after Back or a reload.
   const isRevealed = useNavigationType() !== 'POP';
   const step = stepAfterPictures(set);
   const favorites = sectionsOf(set.pictures).favorites.length;

@@ -9,7 +9,7 @@ const STEP_PATHS = {
   offers: paths.packages(),
 } as const;
 
-/** On to the step that the set asks for; 'Skip' while nothing was chosen. */
+/** Link to the set's next step; 'Skip' while nothing is chosen. */
 export function NextButton({ step, isSkipped = false }: { readonly step: NextStep; readonly isSkipped?: boolean }) {
   const { t } = useTranslation('picture-sets');
   const words = step === 'offers' ? 'viewOffers' : isSkipped ? 'skip' : 'next';

@@ -5,7 +5,7 @@ import { NoPictures } from '../gallery/no-pictures.tsx';
 import { PictureGrid } from '../gallery/picture-grid.tsx';
 import { usePictureSetActions } from '../use-picture-sets.ts';
 
-/** The set with a heart on each picture, in its own order, so that nothing moves under the finger. */
+/** The set with a heart on each picture. The order is fixed, so that no picture moves under the finger. */
 export function FavoritesPicker({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
   const { toggleFavorite } = usePictureSetActions();

@@ -2,7 +2,7 @@ import type { Picture } from '#core/contract/picture-sets.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './heart-button.module.css';
 
-/** At once and offline too: the outbox carries it to the shop (SET-11). @param label says what a press does, and to which picture */
+/** Changes at once, also offline: the outbox sends it to the shop (SET-11). @param label the action and its picture */
 export function HeartButton({
   picture,
   label,

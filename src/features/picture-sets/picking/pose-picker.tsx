@@ -13,14 +13,14 @@ import grid from '../gallery/picture-grid.module.css';
 import styles from './pose-picker.module.css';
 import { usePictureSetActions } from '../use-picture-sets.ts';
 
-/** One picture of the set as the yearbook's: a group of radio buttons that look like the pictures (SET-03). */
+/** Chooses one picture of the set for the yearbook: a group of radio buttons that look like the pictures (SET-03). */
 export function PosePicker({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
   const { choosePose } = usePictureSetActions();
   const announce = useAnnounce();
   const group = useId();
   const numbers = useMemo(() => new Map(set.pictures.map((picture, index) => [picture.uuid, index])), [set.pictures]);
-  // The mark moves with the tap; the device's own answer follows a moment later.
+  // The mark moves with the tap. The device's answer follows shortly after.
   const [chosenUuid, showChosen] = useOptimistic(yearbookPoseOf(set)?.uuid);
   const choose = (picture: SetPicture, number: number) =>
     startTransition(async () => {
@@ -69,5 +69,5 @@ export function PosePicker({ set }: { readonly set: PictureSet }) {
   );
 }
 
-/** However it was photographed. */
+/** All pictures have the same width, whatever their orientation. */
 const isNeverWide = () => false;

@@ -14,7 +14,7 @@ import { OneSet } from '../one-set.tsx';
 import styles from './picture-views-page.module.css';
 import { viewerWords, viewsByDay } from './views-by-day.ts';
 
-/** `/my-account/picture-sets/{uuid}/views`: who opened these pictures, by day (SEC-07). */
+/** `/my-account/picture-sets/{uuid}/views`: views of these pictures by day and viewer (SEC-07). */
 export default function PictureViewsPage() {
   return <OneSet>{(set) => <Views key={set.subject.uuid} set={set} />}</OneSet>;
 }

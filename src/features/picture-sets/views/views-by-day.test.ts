@@ -11,7 +11,7 @@ const view = (day: string, changes: Partial<PictureView> = {}): PictureView => (
   ...changes,
 });
 
-test("[SEC-07] views are shown by day, the newest first, and one's own before those of others", () => {
+test("[SEC-07] views are shown by day, the newest first, and the customer's own before those of others", () => {
   const [a, b, c] = [view('2026-11-23'), view('2026-11-23', { by: 'staff' }), view('2026-11-20')];
   expect(viewsByDay([b, a, c])).toEqual([
     { day: '2026-11-23', views: [a, b] },
@@ -20,7 +20,7 @@ test("[SEC-07] views are shown by day, the newest first, and one's own before th
   expect(viewsByDay([])).toEqual([]);
 });
 
-test('[SEC-07] an invitation that is forgotten names no one, and several other accounts are told apart', () => {
+test('[SEC-07] a forgotten invitation shows no name, and several other accounts are numbered', () => {
   expect(viewerWords(view('2026-11-23', { by: 'invited', recipient: 'farmor@example.com' }))).toBe('invited');
   expect(viewerWords(view('2026-11-23', { by: 'invited' }))).toBe('invitedForgotten');
   expect(viewerWords(view('2026-11-23', { by: 'another_account' }))).toBe('another_account');

@@ -33,14 +33,14 @@ const NONE = new Map<string, number>();
 describe('[CAT-11] catalogues', () => {
   const two = [catalogue('emma'), catalogue('noah')];
 
-  test('a single one starts at 1, several at none, and what is in the cart at its quantity', () => {
+  test('a single catalogue starts at 1, several start at 0, and one in the cart starts at its quantity', () => {
     expect(quantities(shownCatalogues([catalogue('emma')], [], NONE))).toEqual([1]);
     expect(quantities(shownCatalogues(two, [], NONE))).toEqual([0, 0]);
     expect(quantities(shownCatalogues(two, [line('noah', 3)], NONE))).toEqual([0, 3]);
     expect(isAnyInCart(two, [line('noah', 3)])).toBe(true);
   });
 
-  test('one that a package in the cart has is not proposed, and can still be ordered', () => {
+  test('a catalogue that a package in the cart contains is not proposed, and can still be ordered', () => {
     const held = (subject: string | null) => ({
       ...line('emma', 1),
       catalogue: null,
@@ -57,14 +57,14 @@ describe('[CAT-11] catalogues', () => {
     expect(cataloguesInPackages(two, [held('noah')]).map(({ subject }) => subject.uuid)).toEqual(['noah']);
   });
 
-  test('zero and the maximum are the bounds, and only the chosen subject changes', () => {
+  test('quantities go from zero to the maximum, and only the chosen subject changes', () => {
     const [emma, noah] = two as [Catalogue, Catalogue];
     expect(quantities(shownCatalogues(two, [], withQuantity(withQuantity(NONE, emma, 99), noah, -1)))).toEqual([10, 0]);
     expect(quantities(shownCatalogues(two, [line('emma', 2)], withQuantity(NONE, emma, 0)))).toEqual([0, 0]);
     expect(quantities(shownCatalogues(two, [], withQuantity(NONE, emma, Number.NaN)))).toEqual([0, 0]);
   });
 
-  test('only what differs from the cart is sent', () => {
+  test('only catalogues that differ from the cart are sent', () => {
     const [emma, noah] = two as [Catalogue, Catalogue];
     const lines = [line('emma', 2)];
     const shown = shownCatalogues(two, lines, withQuantity(withQuantity(NONE, emma, 0), noah, 0));
@@ -72,7 +72,7 @@ describe('[CAT-11] catalogues', () => {
   });
 });
 
-test('[CAT-15] the longest delivery time stands for all of them', () => {
+test('[CAT-15] the longest delivery time is shown for all catalogues', () => {
   expect(longestDelivery([catalogue('a', 30), catalogue('b', 45)])).toBe(45);
   expect(longestDelivery([])).toBe(0);
 });

@@ -1,8 +1,8 @@
-/** Catalogues with how many of each are wanted: first what the cart holds, else what the shop proposes (CAT-11). */
+/** Catalogues with their quantities: those of the cart, else those that the shop proposes (CAT-11). */
 import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
 import { catalogueQuantity, cataloguesOfPackages, withFirstQuantities } from '#core/domain/cart/upsell.ts';
 
-/** Chosen here and not in the cart yet, by catalogue and subject. */
+/** Quantities that are chosen here and not in the cart yet, by catalogue and subject. */
 export type Quantities = ReadonlyMap<string, number>;
 
 export const catalogueKey = ({ uuid, subject }: Pick<Catalogue, 'uuid' | 'subject'>): string => `${uuid}/${subject.uuid}`;
@@ -21,7 +21,7 @@ export function shownCatalogues(offered: readonly Catalogue[], lines: CartLines,
   return first.map((catalogue) => ({ ...catalogue, quantity: quantities.get(catalogueKey(catalogue)) ?? catalogue.quantity }));
 }
 
-/** Those that a package of the cart has already. */
+/** Catalogues that a package in the cart already contains. */
 export function cataloguesInPackages(offered: readonly Catalogue[], lines: CartLines): readonly Catalogue[] {
   const subjects = cataloguesOfPackages(lines);
   return offered.filter(({ subject }) => subjects.has(subject.uuid));
@@ -30,13 +30,13 @@ export function cataloguesInPackages(offered: readonly Catalogue[], lines: CartL
 export const withQuantity = (quantities: Quantities, catalogue: Catalogue, wanted: number): Quantities =>
   new Map([...quantities, [catalogueKey(catalogue), catalogueQuantity(wanted, catalogue.maxQuantity)]]);
 
-/** What to send: all that differ from the cart, zero takes one out. */
+/** The catalogues to send: all that differ from the cart. A quantity of zero removes one. */
 export const changesOf = (shown: readonly Catalogue[], lines: CartLines): readonly Catalogue[] =>
   shown.filter((catalogue) => catalogue.quantity !== inCart(lines, catalogue));
 
 export const isAnyInCart = (offered: readonly Catalogue[], lines: CartLines): boolean =>
   offered.some((catalogue) => inCart(lines, catalogue) > 0);
 
-/** The slowest one says when all of them are there. */
+/** All catalogues have arrived when the slowest has. */
 export const longestDelivery = (catalogues: readonly Catalogue[]): number =>
   Math.max(0, ...catalogues.map((catalogue) => catalogue.deliveryTime.days));

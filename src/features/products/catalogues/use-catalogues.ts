@@ -9,7 +9,7 @@ import { cataloguesInPackages, changesOf, isAnyInCart, shownCatalogues, withQuan
 
 const NO_QUANTITIES: Quantities = new Map();
 
-/** The quantities, and the way into the cart; nothing of it needs a connection. */
+/** The quantities, and adding them to the cart. Nothing here needs a connection. */
 export function useCatalogues(offered: readonly Catalogue[]) {
   const { run, error } = useOperation(buyCatalogues);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { ChangeSetDialog } from './change-set-dialog.tsx';
 import layout from '../products.module.css';
 import { useCategories } from '../use-products.ts';
 
-/** `/products/categories`: everything the shop makes (CAT-01). */
+/** `/products/categories`: all product categories of the shop (CAT-01). */
 export default function CategoriesPage() {
   const { t } = useTranslation('products');
   const answer = useCategories();
@@ -34,10 +34,10 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
   const { current, sets, isKnown, makeCurrent } = useCurrentSet();
   const [askedName, setAskedName] = useState<string | null>(null);
   const currentUuid = current?.subject.uuid;
-  // From the newest answer: the list may be read again while the dialog is open.
+  // Looked up in the newest answer, because the list may be read again while the dialog is open.
   const asked = categories.find(({ internalName }) => internalName === askedName);
   const other = asked ? otherSubjectFor(asked, currentUuid) : null;
-  // Pressed before the sets are known, a category opens as soon as they are.
+  // A category that was pressed before the sets are known opens as soon as they are.
   const isSettled = isKnown && other === null;
   useEffect(() => {
     if (asked && isSettled) void navigate(categoryLink(asked));

@@ -39,13 +39,13 @@ export function CategoryChips({ type, category }: { readonly type: TemplateListT
   );
 }
 
-/** Sideways only: the page stays where it is. */
+/** Scrolls the row sideways only. The page does not scroll. */
 function scrollToChosen(row: HTMLElement | null): void {
   const chosen = row?.querySelector<HTMLElement>('[aria-current="page"]');
   if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
 }
 
-/** null: not known yet. */
+/** null while unknown. */
 function useChips(type: TemplateListType): readonly Chip[] | null {
   const { i18n } = useTranslation();
   const cards = useAnswer(templateCalls.listCardCategories, type === 'cards' ? {} : null);

@@ -32,7 +32,7 @@ describe('[CAT-01] category links', () => {
     expect(categoryLink(category('packages'))).toBe('/products/packages');
   });
 
-  test('a category of the shop leads to its own page', () => {
+  test('a category that the shop added leads to its own page', () => {
     expect(categoryLink(category('posters', subs('large')))).toBe('/products/categories/posters/large');
   });
 
@@ -41,7 +41,7 @@ describe('[CAT-01] category links', () => {
   });
 });
 
-test('[CAT-02] [KEP-15] only a category without pictures of the current set asks for a change, to the newest set that has some', () => {
+test('[CAT-02] [KEP-15] only a category without pictures of the current set asks for a change, to the newest set that has pictures for it', () => {
   const [newest, older] = ['b', 'c'].map((uuid) => ({ uuid, name: uuid, group: '' }));
   if (!newest || !older) throw new Error('there are two');
   const qualifiedSubjects = [newest, older];

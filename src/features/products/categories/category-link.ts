@@ -10,7 +10,10 @@ export const shownCategories = (categories: readonly Category[]): readonly Categ
 const subCategoryOf = ({ subCategories }: Pick<Category, 'subCategories'>): string | undefined =>
   (subCategories.find((sub) => sub.default) ?? subCategories[0])?.internalName;
 
-/** Where a category of the overview leads (CAT-01): each documented name to its own list, others by their name. */
+/**
+ * The address of a category in the overview (CAT-01): each documented name leads to its own list, others to a list by
+ * their name.
+ */
 export function categoryLink(category: Pick<Category, 'internalName' | 'subCategories'>): string {
   const sub = subCategoryOf(category);
   switch (category.internalName) {
@@ -32,8 +35,9 @@ export function categoryLink(category: Pick<Category, 'internalName' | 'subCateg
 }
 
 /**
- * The subject whose set the category needs in place of the current one (CAT-02): the newest that has pictures for it.
- * Worked out here from all that have some: the answer's own first one belongs to the set of the moment it was read.
+ * The newest subject with pictures for the category, if the current one has none (CAT-02).
+ * Computed here from all qualified subjects: the first one in the answer depends on the current set at the time of
+ * reading.
  */
 export function otherSubjectFor(
   { qualifiedSubjects }: Pick<Category, 'qualifiedSubjects'>,

@@ -3,7 +3,7 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Category } from '#core/contract/templates.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 
-/** The current set has no pictures for the category: offers the most recent one that has (CAT-02). */
+/** The current set has no pictures for the category. Offers the newest set that has (CAT-02). */
 export function ChangeSetDialog({
   category,
   subject,
@@ -12,7 +12,7 @@ export function ChangeSetDialog({
   onChange,
 }: {
   readonly category: Category;
-  /** Whose set it is. */
+  /** The subject of that set. */
   readonly subject: Category['qualifiedSubjects'][number];
   readonly target: PictureSet | undefined;
   readonly onCancel: () => void;

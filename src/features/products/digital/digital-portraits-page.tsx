@@ -18,7 +18,7 @@ import { digitalSections, setsForSale } from './digital-view.ts';
 import layout from '../products.module.css';
 import { useDigitalCart } from './use-digital-cart.ts';
 
-/** `/products/digital-portraits[/{subjectUuid}]`: pictures as files, one by one or as a set (CAT-10). */
+/** `/products/digital-portraits[/{subjectUuid}]`: pictures as files, singly or as a set (CAT-10). */
 export default function DigitalPortraitsPage() {
   const { t } = useTranslation('products');
   const { subjectUuid } = useParams();
@@ -33,7 +33,7 @@ export default function DigitalPortraitsPage() {
           const forSale = setsForSale(pictureSets);
           const wanted = pictureSets.find((set) => set.subject.uuid === (subjectUuid ?? current?.subject.uuid));
           if (subjectUuid !== undefined && !wanted) return <NotFound />;
-          // The current set may be archived: then the first that is not.
+          // If the current set is archived, the first set that is not archived is shown.
           const shown = subjectUuid === undefined && wanted?.job.isArchived ? forSale[0] : wanted;
           return (
             <>
@@ -63,7 +63,7 @@ function PortraitsOf({ set, sets }: { readonly set: PictureSet; readonly sets: r
   ));
 }
 
-/** Whose pictures: only asked where there is a choice. */
+/** The choice of a picture set. Shown only if there are several. */
 function SetChoice({ sets, shown }: { readonly sets: readonly PictureSet[]; readonly shown: PictureSet | undefined }) {
   const { t } = useTranslation('products');
   if (sets.length < 2) return null;
@@ -86,7 +86,7 @@ function SetChoice({ sets, shown }: { readonly sets: readonly PictureSet[]; read
   );
 }
 
-/** Archived, all bought, or no set at all: what can be done instead. */
+/** The set is archived, all bought, or missing. Shows what the customer can do instead. */
 function NothingForSale({ set }: { readonly set: PictureSet | undefined }) {
   const { t } = useTranslation('products');
   const title = !set

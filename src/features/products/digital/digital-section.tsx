@@ -21,7 +21,7 @@ interface DigitalSectionProps {
   readonly cart: DigitalCart;
 }
 
-/** One kind of a set's pictures: the whole set, and each picture on its own. */
+/** One type of a set's pictures: the whole set, and each picture. */
 export function DigitalSection({ section, subjectUuid, name, cart }: DigitalSectionProps) {
   const { t } = useTranslation('products');
   const titleId = useId();
@@ -61,7 +61,7 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, heldBack, share }
   const price = priceOfShare(prices.set, share, prices.file);
   const gotOtherwise = share.owned + (share.shared ?? 0);
   const saving = savingOfSet(share.missing, prices.file?.linePrice ?? null, price.linePrice);
-  // A set that costs more than its pictures one by one is not sold.
+  // A set that costs more than its single pictures is not sold.
   if (saving === null && prices.file && !isSetInCart) return null;
   const toggle = async () => {
     const stored = await cart.setWhole(subjectUuid, type, !isSetInCart);
@@ -93,7 +93,7 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, heldBack, share }
   );
 }
 
-/** The way on: the order is paid or called off, or its files are downloaded or given back, on its page. */
+/** Link to the order's page, where the customer pays or cancels the order, or downloads or returns its files. */
 function HeldBack({ why }: { readonly why: NonNullable<Section['heldBack']> }) {
   const { t } = useTranslation('products');
   return (

@@ -5,7 +5,7 @@ import { digitalSections, inCartAsRead, savingOfSet, setsForSale } from './digit
 const nothing = { bought: false, inCart: false };
 const picture = (uuid: string, pictureType: string, more: object = {}) => ({ uuid, pictureType, bought: false, inCart: false, ...more });
 const setOf = (more: object = {}): PictureSet =>
-  // Only the fields that are read.
+  // Only the fields that the function reads.
   ({
     job: { isArchived: false },
     pictures: [picture('a', 'IP'), picture('b', 'IP', { inCart: true }), picture('c', 'IP', { bought: true }), picture('g', 'GP')],
@@ -16,7 +16,7 @@ const setOf = (more: object = {}): PictureSet =>
 const sectionsOf = (set: PictureSet) => digitalSections(set, inCartAsRead(set));
 
 describe('[CAT-10] digital portraits', () => {
-  test('a kind without pictures is not offered, and a bought picture neither', () => {
+  test('a type without pictures is not offered, nor is a bought picture', () => {
     const sections = sectionsOf(setOf());
     expect(sections.map(({ type, pictures }) => [type, pictures.map(({ picture: { uuid }, state }) => `${uuid} ${state}`)])).toEqual([
       ['IP', ['a buy', 'b remove']],
@@ -24,14 +24,14 @@ describe('[CAT-10] digital portraits', () => {
     ]);
   });
 
-  test('with the whole set in the cart its single pictures cannot be bought beside it', () => {
+  test('with the whole set in the cart its single pictures cannot be bought as well', () => {
     const [portraits, group] = sectionsOf(setOf({ digitalSet: { IP: { bought: false, inCart: true }, SFP: nothing, GP: nothing } }));
     expect(portraits?.isSetInCart).toBe(true);
     expect(portraits?.pictures.map(({ state }) => state)).toEqual(['in-set', 'in-set']);
     expect(group?.pictures.map(({ state }) => state)).toEqual(['buy']);
   });
 
-  test('[KEP-03] pictures that a package in the cart brings are not sold one by one, nor as a set', () => {
+  test('[KEP-03] pictures that a package in the cart contains are sold neither singly nor as a set', () => {
     const set = setOf();
     const [portraits, group] = digitalSections(set, { ...inCartAsRead(set), package: (uuid) => uuid === 'a' || uuid === 'b' });
     expect([portraits?.isInPackage, portraits?.pictures.map(({ state }) => state)]).toEqual([true, ['in-package', 'in-package']]);
@@ -40,7 +40,7 @@ describe('[CAT-10] digital portraits', () => {
     expect(some?.isInPackage, 'the rest of the set is still sold').toBe(false);
   });
 
-  test('[KEP-03] a set is kept back by a picture that waits for its payment, or that was bought and can still be given back', () => {
+  test('[KEP-03] a set is not sold while one of its pictures waits for payment, or was bought and can still be returned', () => {
     const heldBackBy = (more: object) => sectionsOf(setOf({ pictures: [picture('a', 'IP'), picture('b', 'IP', more)] }))[0]?.heldBack;
     expect(heldBackBy({ bought: true, marked: true })).toBe('returnable');
     expect(heldBackBy({ bought: true })).toBe(null);
@@ -54,7 +54,7 @@ describe('[CAT-10] digital portraits', () => {
     expect(bought.map(({ type }) => type)).toEqual(['GP']);
   });
 
-  test('a set says what it saves, when it does', () => {
+  test('a set states its saving, if it has one', () => {
     expect([savingOfSet(7, 12_900, 39_900), savingOfSet(2, 12_900, 39_900), savingOfSet(7, null, 39_900)]).toEqual([50_400, null, null]);
   });
 });

@@ -1,51 +1,51 @@
-/** What of a picture set can be bought as files (CAT-10). */
+/** The pictures of a set that can be bought as files (CAT-10). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import { heldPicture, holdingOfAll, holdingOfPicture, type Share } from '#core/domain/digital/sold-once.ts';
 
-/** D2 §9: individual, siblings and friends, group. */
+/** Individual, siblings and friends, group (D2 §9). */
 const TYPES = ['IP', 'SFP', 'GP'] as const satisfies readonly PictureType[];
 
 /**
- * buy: it can be put in the cart. remove: it is there. in-set: its whole set is. in-package: a package in the cart brings it.
- * ordered: an order that waits for its payment has it.
+ * buy: the file can be added to the cart. remove: it is in the cart. in-set: its whole set is in the cart. in-package:
+ * a package in the cart contains it. ordered: it is in an order that waits for payment.
  */
 export type FileState = 'buy' | 'remove' | 'in-set' | 'in-package' | 'ordered';
 
 export interface DigitalSection {
   readonly type: PictureType;
   readonly isSetInCart: boolean;
-  /** Packages in the cart bring every one of the pictures: nothing of it is sold beside them. */
+  /** Packages in the cart contain all of these pictures, so no file is sold in addition. */
   readonly isInPackage: boolean;
   /**
-   * What the others cost as a set depends on pictures that an order has. ordered: it waits for its payment. returnable: they can still
-   * be given back. null: nothing keeps the set back.
+   * Why the set is not sold: its price depends on pictures of an order. ordered: the order waits for payment.
+   * returnable: the pictures can still be returned. null: the set can be sold.
    */
   readonly heldBack: 'ordered' | 'returnable' | null;
-  /** What the set sells, and what of it the customer has. */
+  /** The pictures that the set sells, and those of them that the customer has. */
   readonly share: Share;
   readonly pictures: readonly { readonly picture: Picture; readonly state: FileState }[];
 }
 
-/** Sets whose pictures are sold; archived ones are for looking at. */
+/** Sets whose pictures are sold. Archived sets can only be viewed. */
 export const setsForSale = (sets: readonly PictureSet[]): readonly PictureSet[] => sets.filter((set) => !set.job.isArchived);
 
-/** What of the set is in the cart. */
+/** Which files of the set are in the cart. */
 export interface InCart {
   file(pictureUuid: string): boolean;
   set(type: PictureType): boolean;
-  /** A package in the cart brings the picture as a file. */
+  /** A package in the cart contains the picture as a file. */
   package(pictureUuid: string): boolean;
 }
 
-/** As the shop said when the set was read, for a cart that is not known here. */
+/** The state that the shop sent with the set, for a cart that this device does not know. */
 export const inCartAsRead = (set: PictureSet): InCart => ({
   file: (uuid) => set.pictures.some((picture) => picture.uuid === uuid && picture.inCart),
   set: (type) => set.digitalSet[type].inCart,
   package: () => false,
 });
 
-/** Each kind that has something left to buy; pictures that are bought are not among them. */
+/** Each type that has pictures left to buy. Bought pictures are left out. */
 export function digitalSections(set: PictureSet, inCart: InCart): readonly DigitalSection[] {
   if (set.job.isArchived) return [];
   return TYPES.flatMap((type) => {
@@ -68,7 +68,7 @@ function stateOf(picture: Picture, inCart: InCart, isSetInCart: boolean): FileSt
   return inCart.file(picture.uuid) ? 'remove' : 'buy';
 }
 
-/** What the set costs less than its pictures one by one; null when it is not cheaper. */
+/** The saving of the set compared with its single pictures; null when it is not cheaper. */
 export function savingOfSet(count: number, filePrice: number | null, setPrice: number | null): number | null {
   if (filePrice === null || setPrice === null) return null;
   const saving = count * filePrice - setPrice;

@@ -16,9 +16,9 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 const NO_PRICES: DigitalPrices = { file: null, set: null };
 
 /**
- * What digital pictures cost now, and into the cart or out of it at once, with or without a connection.
- * @param subjectUuid whose pictures are priced
- * @param sets the customer's, whose pictures packages in the cart bring
+ * Prices of digital pictures, and adding them to the cart or removing them, with or without a connection.
+ * @param subjectUuid subject whose pictures are priced
+ * @param sets the customer's sets, whose pictures the packages in the cart contain
  */
 export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[]) {
   const device = useDevice();
@@ -32,7 +32,7 @@ export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[])
   return {
     currency: priceList?.currency ?? null,
     prices: priceList ? digitalPrices(priceList, { nowMs: device.shopClock.nowMs(), hasPackage: hasPackage(cart.orderLines) }) : NO_PRICES,
-    /** By the cart as it is on the screen: taken out there, it can be bought again here. */
+    /** Uses the cart as shown on the screen: a file that was removed there can be bought again here. */
     inCart: (set: PictureSet): InCart =>
       state === 'ready'
         ? {
@@ -41,7 +41,7 @@ export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[])
             package: (uuid) => brought.has(uuid),
           }
         : inCartAsRead(set),
-    /** The shell tells what could not be stored on the device. */
+    /** The shell shows an error if a change could not be stored on the device. */
     setFile: (file: string, type: PictureType, wanted: boolean) => setFile({ body: { file, type, wanted } }),
     setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => setWhole({ body: { pictureSet, type, wanted } }),
   };

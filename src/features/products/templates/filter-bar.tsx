@@ -3,7 +3,7 @@ import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import styles from '../categories/chips.module.css';
 import type { Filter } from './template-filters.ts';
 
-/** Choices that narrow the list; none chosen shows everything (CAT-05). */
+/** Choices that narrow the list. Without a choice everything is shown (CAT-05). */
 export function FilterBar({
   filters,
   onToggle,

@@ -8,7 +8,7 @@ test('[CAT-04] a category address shows the list of its type, with its sub-categ
   expect(listOfCategory('mugs', undefined)).toEqual({ kind: 'list', type: 'photogifts', category: 'mugs' });
 });
 
-test('[CAT-14] categories with screens of their own lead there', () => {
+test('[CAT-14] categories with screens of their own lead to those screens', () => {
   expect(listOfCategory('digitalprint', undefined)).toEqual({ kind: 'elsewhere', to: '/products/digital-portraits' });
   expect(listOfCategory('packages', undefined)).toEqual({ kind: 'elsewhere', to: '/products/packages' });
 });

@@ -8,8 +8,8 @@ export type CategoryTarget =
   | { readonly kind: 'elsewhere'; readonly to: string };
 
 /**
- * What `/products/categories/{category}[/{subCategory}]` shows: the overview's names and the list types both lead to
- * their list; a name of the shop's own is a photo gift category.
+ * The list for `/products/categories/{category}[/{subCategory}]`. The overview's names and the list types both lead to
+ * their list; any other name is a photo gift category of the shop.
  */
 export function listOfCategory(category: string, subCategory: string | undefined): CategoryTarget {
   if (category === 'calendar') return { kind: 'list', type: 'calendars', category: subCategory };

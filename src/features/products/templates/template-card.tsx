@@ -25,7 +25,7 @@ interface TemplateCardProps {
   readonly linkOf?: (template: Template) => string;
 }
 
-/** A template with the customer's own picture in it, its size and what one costs. */
+/** A template with the customer's own picture, its size and the price of one piece. */
 export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices, linkOf }: TemplateCardProps) {
   const { t, i18n } = useTranslation('products');
   const list = useLocation();

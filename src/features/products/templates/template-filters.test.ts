@@ -14,11 +14,11 @@ test('[CAT-05] a filter with a single option is hidden', () => {
   expect(readFilters('photogifts', all, new URLSearchParams())).toEqual([]);
 });
 
-test('[CAT-05] options stand in the order of their size', () => {
+test('[CAT-05] options are sorted by their size', () => {
   expect(readFilters('cards', all, new URLSearchParams())[0]?.options).toEqual(['10x15', '15x15', '20x30']);
 });
 
-test('[CAT-05] choices live in the address as type[]=value, and the category query is kept', () => {
+test('[CAT-05] choices are kept in the address as type[]=value, and the category query is kept', () => {
   const query = new URLSearchParams('category=christmas&formats[]=15x15');
   const filters = readFilters('cards', all, query);
   expect(filterTemplates(all, filters)).toEqual([all[0]]);
@@ -30,12 +30,12 @@ test('[CAT-05] choices live in the address as type[]=value, and the category que
   expect(toggleFilter(query, formats, '15x15').getAll('formats[]')).toEqual([]);
 });
 
-test('[CAT-05] choices of one filter add up, those of two narrow down', () => {
+test('[CAT-05] choices of one filter are combined with or, choices of two filters with and', () => {
   const filters = readFilters('cards', all, new URLSearchParams('formats[]=15x15&formats[]=10x15&images[]=2'));
   expect(filterTemplates(all, filters)).toEqual([all[1]]);
 });
 
-test('[CAT-05] cards with a text and cards without one are distinguished as soon as there are both', () => {
+test('[CAT-05] the filter for cards with or without a text is shown once both kinds exist', () => {
   const silent = template('15x15', 1, 2, false);
   const cards = [...all, silent];
   const texts = readFilters('cards', cards, new URLSearchParams()).find((filter) => filter.name === 'texts');

@@ -22,7 +22,7 @@ const VALUE_OF: Record<FilterName, (template: Filtered) => string> = {
 
 export interface Filter {
   readonly name: FilterName;
-  /** In reading order: numbers by size, formats by area. */
+  /** Sorted for reading: numbers by size, formats by area. */
   readonly options: readonly string[];
   readonly chosen: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ const sizeOf = (value: string): number => value.split('x').reduce((area, side) =
 const byReading = (a: string, b: string): number =>
   Number.isNaN(sizeOf(a)) || Number.isNaN(sizeOf(b)) ? a.localeCompare(b) : sizeOf(a) - sizeOf(b);
 
-/** The filters that this list has a choice in, with what the address chooses. */
+/** The filters with more than one option in this list, with the choices in the address. */
 export function readFilters(type: TemplateListType, templates: readonly Filtered[], query: URLSearchParams): readonly Filter[] {
   return FILTERS_OF_TYPE[type].flatMap((name: FilterName) => {
     const options = [...new Set(templates.map(VALUE_OF[name]))].sort(byReading);
@@ -47,7 +47,7 @@ export function filterTemplates<T extends Filtered>(templates: readonly T[], fil
   return templates.filter((template) => filters.every(({ name, chosen }) => chosen.size === 0 || chosen.has(VALUE_OF[name](template))));
 }
 
-/** The address with one choice turned on or off; everything else in it stays. */
+/** The address with one choice turned on or off. All other parameters stay. */
 export function toggleFilter(query: URLSearchParams, filter: Filter, value: string): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete(`${filter.name}[]`);

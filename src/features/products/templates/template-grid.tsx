@@ -12,11 +12,11 @@ interface TemplateGridProps {
   readonly category: string | undefined;
   readonly set: PictureSet | undefined;
   readonly prices: PriceList | undefined;
-  /** Absent: the customer's create page. */
+  /** If absent, the link leads to the customer's create page. */
   readonly linkOf?: (template: Template) => string;
 }
 
-/** The templates in two, three or four columns; only what is near the screen is on the page. */
+/** The templates in two, three or four columns. Only rows near the visible area are rendered. */
 export function TemplateGrid({ templates, ...rest }: TemplateGridProps) {
   const { list, room, shown, measure } = useVirtualRows(templates.length);
   return (

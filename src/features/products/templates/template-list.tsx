@@ -26,13 +26,13 @@ import { type ListInfo, useListInfo } from './use-list-info.ts';
 export function TemplateList({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
   const { t } = useTranslation('products');
   const { current, isKnown } = useCurrentSet();
-  // The prices stand in the list: it waits for them, so that nothing moves when they come.
+  // The list shows prices, so it waits for them. Otherwise it would shift when they arrive.
   const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
   const answer = useTemplates(type, category, current?.subject.uuid);
   const info = useListInfo(type, category);
   const { title } = info;
   const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
-  // Else the title is the list's heading.
+  // Otherwise the title is the list's heading.
   const isEmpty = answer.state === 'ready' && answer.value.length === 0;
   if (answer.state === 'error' && answer.error.code === 'category.not_found') return <NotFound />;
   return (
@@ -53,7 +53,7 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
   );
 }
 
-/** Keeps the line's place. */
+/** Reserves the height of the line. */
 const NOTHING_YET = '\u00A0';
 
 interface TemplatesProps {

@@ -7,7 +7,7 @@ import { useFilledPreview } from '#src/platform/previews/use-filled-preview.ts';
 /** D2 §9. */
 const PREVIEW_ASPECT = 400 / 290;
 
-/** The template with the customer's favorite in it, drawn by the worker; the designer's own preview until then. */
+/** The template with the customer's favorite, drawn by the worker. The designer's own preview is shown until then. */
 export function TemplatePreview({ template, set }: { readonly template: Template; readonly set: PictureSet | undefined }) {
   const { src, place } = useFilledPreview(template, set);
   return (

@@ -16,12 +16,12 @@ import chips from '../categories/chips.module.css';
 import { TemplateGrid } from './template-grid.tsx';
 import styles from './template-list.module.css';
 
-/** `/try`: what a visitor can make from own pictures, without an account (KEP-09). */
+/** `/try`: templates that a visitor can fill with own pictures, without an account (KEP-09). */
 export default function TryPage() {
   const { t } = useTranslation('products');
   const { isSignedIn } = useSession();
   const answer = useAnswer(templateCalls.ownPictureTemplates, {});
-  // The prices stand in the list: it waits for them, so that nothing moves when they come.
+  // The list shows prices, so it waits for them. Otherwise it would shift when they arrive.
   const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
   return (
     <Page>

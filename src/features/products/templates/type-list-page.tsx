@@ -3,7 +3,7 @@ import { NotFound } from '#src/ui/status/not-found.tsx';
 import { isListType } from './list-of-category.ts';
 import { TemplateList } from './template-list.tsx';
 
-/** `/products/{type}[/{category}]`; an unknown type is no page of the shop. */
+/** `/products/{type}[/{category}]`. An unknown type gives the not-found page. */
 export default function TypeListPage() {
   const { type, category } = useParams();
   if (!isListType(type)) return <NotFound />;

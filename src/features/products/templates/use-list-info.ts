@@ -4,15 +4,18 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCategories } from '../use-products.ts';
 
 export interface ListInfo {
-  /** What the list holds, in words. */
+  /** The list's title. */
   readonly title: string | undefined;
-  /** What the title is a category of; undefined: the title names the whole list. */
+  /** The list to which the title's category belongs; undefined when the title names the whole list. */
   readonly within: string | undefined;
-  /** The customer's own pictures are in the previews; else they show the design as it was made. */
+  /** The previews contain the customer's own pictures; otherwise they show the designer's version. */
   readonly hasUserPreviews: boolean;
 }
 
-/** Photo gifts take their title, and whether the previews are the customer's, from their category's info (CAT-06); others from the overview. */
+/**
+ * Photo gifts take the title, and whether the previews are the customer's, from their category's info (CAT-06). Other
+ * types take them from the overview.
+ */
 export function useListInfo(type: TemplateListType, category: string | undefined): ListInfo {
   const { i18n, t } = useTranslation('products');
   const asked = type === 'photogifts' && category !== undefined ? { params: { category } } : null;

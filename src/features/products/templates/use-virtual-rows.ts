@@ -2,38 +2,40 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefCallback, useCallback, useLayoutEffect, useState } from 'react';
 import { useKeptPlace } from '#src/ui/page/use-kept-place.ts';
 
-/** Where columns begin to be three and four (D2 §9: 2, 3 and 4 at small, medium and large widths). */
+/** Widths from which there are three and four columns (D2 §9: 2, 3 and 4 at small, medium and large widths). */
 const MEDIUM = '(min-width: 768px)';
 const LARGE = '(min-width: 1024px)';
 /** D2 §9. */
 const PREVIEW_ASPECT = { narrow: 1, wide: 400 / 290 } as const;
-/** Around the preview, and the words below it, in pixels: only an estimate, what is shown is measured. */
+/**
+ * Padding around the preview and height of the text below it, in pixels. Only an estimate: rendered rows are measured.
+ */
 const MAT_PX = { narrow: 14, wide: 26 } as const;
 const WORDS_PX = 92;
 const COLUMN_GAP_PX = { narrow: 16, wide: 24 } as const;
 const ROW_GAP_PX = { narrow: 24, wide: 32 } as const;
-/** Rows outside the screen that are there already: enough for a swipe, and for the next Tab. */
+/** Rows rendered outside the visible area: enough for a swipe and for the next Tab. */
 const OVERSCAN = 4;
 
 interface Place {
   readonly width: number;
-  /** From the top of the page. */
+  /** Distance from the top of the page. */
   readonly top: number;
-  /** As the style has them: with large text fewer than by the window's width. */
+  /** Number of columns by the computed style. With large text it is lower than the window's width suggests. */
   readonly columns: number;
 }
 
 export interface VirtualRows {
   readonly list: RefCallback<HTMLElement>;
-  /** Room for the rows above and below. */
+  /** Space for the rows above and below. */
   readonly room: CSSProperties;
-  /** The entries that are on the page now. */
+  /** Indexes of the rendered entries. */
   readonly shown: readonly number[];
-  /** For the first entry of a row, whose height is the row's. */
+  /** Props for the first entry of a row, whose height is the row's. */
   measure(index: number): { readonly 'data-index': number; readonly ref: (element: HTMLElement | null) => void } | Record<string, never>;
 }
 
-/** A grid of which only the rows near the screen are on the page: five hundred entries scroll like five (CAT-09). */
+/** A grid that renders only the rows near the visible area, so that five hundred entries scroll like five (CAT-09). */
 export function useVirtualRows(count: number): VirtualRows {
   const [place, setPlace] = useState<Place>(() => ({ width: 0, top: 0, columns: likelyColumns() }));
   const { columns } = place;
@@ -47,11 +49,11 @@ export function useVirtualRows(count: number): VirtualRows {
     estimateSize: () => Math.max(0, column - MAT_PX[gap]) / PREVIEW_ASPECT[gap] + MAT_PX[gap] + WORDS_PX,
     gap: ROW_GAP_PX[gap],
     overscan: OVERSCAN,
-    // A frame that is late shows what the rows beyond the edge have ready, rather than holding the scroll back.
+    // A late frame shows the rows rendered beyond the edge and does not block scrolling.
     useFlushSync: false,
     scrollMargin: place.top,
   });
-  // Other columns, other rows.
+  // Another number of columns changes the rows.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns, place.width]);
   useKeptPlace(virtualizer, place.width > 0);
   const visible = virtualizer.getVirtualItems();
@@ -70,10 +72,10 @@ export function useVirtualRows(count: number): VirtualRows {
   };
 }
 
-/** Until the list is on the page. */
+/** Used until the list is rendered. */
 const likelyColumns = (): number => (matchMedia(LARGE).matches ? 4 : matchMedia(MEDIUM).matches ? 3 : 2);
 
-/** The position of the list; measured again when the list or the content above it changes its size. */
+/** The position of the list. It is measured again when the list or the content above it changes its size. */
 function usePlace(onChange: (place: Place) => void): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {

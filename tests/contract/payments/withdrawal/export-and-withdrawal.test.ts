@@ -1,4 +1,4 @@
-/** A copy of a customer's data gives no bought file away that they can still give back (BIZ-04, SRV-59). */
+/** A copy of a customer's data contains no bought file that they can still return (BIZ-04, SRV-59). */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -63,7 +63,7 @@ describe.each(DATABASES)('on %s', (database) => {
     return server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines } }, as());
   };
 
-  test('[BIZ-04] [SRV-59] a bought file is left out and said until its customer downloads it, and is in the copy afterwards', async () => {
+  test('[BIZ-04] [SRV-59] a bought file is left out with a note until its customer downloads it, and is in the copy afterwards', async () => {
     const orderUuid = await buyFiles(first, second);
     const before = await exported();
     expect(before.pictures).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(await exported()).toEqual({ pictures: [], text: null, leftOut: [] });
   });
 
-  test('[BIZ-04] [SRV-59] a file that can no longer be given back is in the copy, downloaded or not', async () => {
+  test('[BIZ-04] [SRV-59] a file that can no longer be returned is in the copy, downloaded or not', async () => {
     await make(await buyFiles(first));
     server.clock.advance(13 * DAY_MS);
     expect((await exported()).pictures).toEqual([]);

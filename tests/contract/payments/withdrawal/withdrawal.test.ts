@@ -1,4 +1,7 @@
-/** A customer withdraws from lines of an order, as directive (EU) 2023/2673 asks for it: who may, what follows, and who is told. */
+/**
+ * A customer withdraws from lines of an order, as directive (EU) 2023/2673 requires: the permission, the effects, and
+ * the messages.
+ */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -111,7 +114,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await rights(orderUuid))[catalogue], 'all of them, or none').toBe('open');
   });
 
-  test('[BIZ-04] of two pictures as files each place that speaks of a withdrawal names which one: order, mails and orders find', async () => {
+  test('[BIZ-04] with two pictures as files each text about a withdrawal names the right one: order, mails and orders find', async () => {
     for (const file of customer.pictureUuids.slice(0, 2))
       (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
     const orderUuid = await buyLines(server, customer, []);
@@ -137,7 +140,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(shown.join('\n')).toMatch(new RegExp(`1 × .* \\(${name}\\): .*WITHDRAWN[^]*1 × .* \\(${other}\\): `));
   });
 
-  test('[BIZ-04] [SET-08] the preview of a bought file keeps its mark until the file is downloaded, or cannot be given back any more', async () => {
+  test('[BIZ-04] [SET-08] the preview of a bought file keeps its watermark until the file is downloaded, or cannot be returned any more', async () => {
     const { db, media } = server.services;
     const [pictureUuid = ''] = customer.pictureUuids;
     await media.write(renditionKey(pictureUuid, '640.webp'), Buffer.from('PREVIEW'));
@@ -182,7 +185,7 @@ describe.each(DATABASES)('on %s', (database) => {
     (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
   });
 
-  test('[BIZ-04] [OPS-02] a line that was withdrawn from before the export is not made', async () => {
+  test('[BIZ-04] [OPS-02] a line that was withdrawn from before the export is not produced', async () => {
     const { orderUuid, catalogue } = await buy();
     (await withdraw(orderUuid, [catalogue])).answer();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-withdrawn-'));
@@ -237,7 +240,7 @@ describe.each(DATABASES)('on %s', (database) => {
   });
 
   test.each(['en', 'nb', 'sv'])(
-    '[BIZ-04] it is acknowledged at once in %s with lines and time, once, and the shop is told',
+    '[BIZ-04] it is acknowledged at once in %s with lines and time, once, and the shop is informed',
     async (lang) => {
       await server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
       const { orderUuid, catalogue } = await buy();

@@ -1,4 +1,4 @@
-/** What a customer withdrew from before the order was made is never charged. */
+/** Lines from which a customer withdrew before the order was produced are never charged. */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -33,7 +33,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
   });
   const { as, charged, comeBack, goToPay, stateOf, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
-  /** Two catalogues and what else is in the cart, paid and not made. */
+  /** Two catalogues and the other contents of the cart, paid and not produced. */
   const buy = (...goods: Parameters<typeof buyLines>[2]) => buyBy(DELIVERY.store, ...goods);
   const buyBy = async (delivery: string, ...goods: Parameters<typeof buyLines>[2]) => {
     const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
@@ -123,7 +123,7 @@ describe.each(STRIPE_FIRST)('with %s', (provider) => {
     async () => {
       const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
       const { db } = shop.server.services;
-      // Another export looks at it, and ends before it has made anything.
+      // Another export checks it, and ends before it has produced anything.
       const claim = { orderUuid: order.orderUuid, claimUuid: randomUUID(), leaseUntil: sql`now() + interval '1 minute'` };
       await db.insert(orderExportClaims).values(claim);
       await withdraw(order.orderUuid, order.catalogue.uuid);

@@ -1,4 +1,4 @@
-/** What a customer withdrew from before the order was made is not to be paid of its invoice: not asked for, not posted, not waited for. */
+/** Lines that a customer withdrew from before production are off the invoice: not requested, not posted, not waited for. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -73,7 +73,7 @@ const issued = async (orderUuid: string) =>
   (await server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid)).orderBy(asc(documents.position))).map(
     ({ content }) => content,
   );
-/** Receivables and bank of the order, as the accounts have them, and that its documents are what was posted as sales. */
+/** Receivables and bank of the order in the accounts; its documents must equal the posted sales. */
 async function accounts({ orderUuid, reference }: { readonly orderUuid: string; readonly reference: string }) {
   const vouchers = (await loadVouchers(server.services, '2999-12-31')).filter(({ order }) => order === reference);
   const balances = balancesOf(vouchers);
@@ -127,7 +127,7 @@ test('[BIZ-03] [BIZ-04] files wait while a part of the invoice is paid, and are 
   expect([await accounts(order), await problemOf(order.orderUuid)]).toEqual([[0, rest], null]);
 });
 
-test('[BIZ-04] [BIZ-05] what was paid and is not owed any more is owed to the customer, until the shop has noted that it was sent', async () => {
+test('[BIZ-04] [BIZ-05] an overpaid amount is owed to the customer, until the shop has noted its refund', async () => {
   const order = await buy();
   const tooMuch = 1_050;
   const stands = order.total - order.catalogue.linePrice;
@@ -168,7 +168,7 @@ test('[BIZ-04] [BIZ-05] a line that is given back leaves what is owed for anothe
   expect([await accounts(order), await problemOf(order.orderUuid)]).toEqual([[0, left], null]);
 });
 
-test('[BIZ-04] [BIZ-05] an invoice that is withdrawn from as a whole is settled: its order is cancelled and nothing is to be paid', async () => {
+test('[BIZ-04] [BIZ-05] a withdrawal from a whole invoice settles it: its order is cancelled and nothing is to be paid', async () => {
   const order = await buy(false);
   await withdraw(order.orderUuid, order.picture.uuid);
   await withdraw(order.orderUuid, order.catalogue.uuid);
@@ -223,7 +223,7 @@ test('[KEP-03] [BIZ-04] a picture that was withdrawn from an unpaid invoice can 
 test('[BIZ-04] [BIZ-05] the delivery is not to be paid when nothing that is sent is left, and credited with the last of it', async () => {
   const order = await buy(false, DELIVERY.express);
   await withdraw(order.orderUuid, order.catalogue.uuid);
-  // All of the 149 for express: nothing was sent.
+  // All of the 149 for express, because nothing was sent.
   const [fee, credit] = [149_00, order.catalogue.linePrice + 149_00];
   const left = order.total - credit;
   const { payment, credits, orderLines: lines } = await read(order.orderUuid);
@@ -292,7 +292,7 @@ test('[BIZ-04] [BIZ-05] a withdrawal, a cancellation and the money that come at 
     expect([cancelled.status, [200, 409].includes(withdrawn.status)], `round ${round}`).toEqual([200, true]);
     const [receivables = 0, bank = 0] = await accounts(order);
     expect(sumMinor((await issued(order.orderUuid)).map(({ total }) => total)), `round ${round}`).toBe(0);
-    // What came before the cancellation is owed to the customer.
+    // A payment before the cancellation is owed to the customer.
     expect(receivables, `round ${round}`).toBe(0 - bank);
   }
 });

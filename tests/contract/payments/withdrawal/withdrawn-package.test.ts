@@ -1,4 +1,7 @@
-/** A package of digital pictures and a printed catalogue: withdrawn from until its files are downloaded, and what its money and its files become. */
+/**
+ * A package of digital pictures and a printed catalogue: withdrawal until its files are downloaded, and the effect on
+ * its money and its files.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -68,7 +71,7 @@ describe.each(DATABASES)('on %s', (database) => {
     (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
   const run = (...args: readonly string[]) => ordersCommand(server.services, args, () => undefined);
 
-  test('[BIZ-04] [PKG-01] until a file is downloaded the whole price goes back, and the files are the customer’s no longer', async () => {
+  test('[BIZ-04] [PKG-01] until a file is downloaded the whole price is refunded, and the files are no longer the customer’s', async () => {
     const calendar = await lineFor(server, customer, IDS.calendar, 1);
     const orderUuid = await buyLines(server, customer, [calendar, bundle()], PAYMENT.invoice, DELIVERY.post);
     const before = await read(orderUuid);

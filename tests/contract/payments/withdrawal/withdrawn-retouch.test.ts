@@ -1,4 +1,4 @@
-/** Retouch whose goods are withdrawn from or refunded ends with them, and so does retouch that is refunded itself. */
+/** Retouch whose goods are withdrawn from or refunded ends with them, and so does refunded retouch. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -117,7 +117,7 @@ test('[BIZ-04] [KEP-02] the refund of the last goods of a picture takes its reto
   expect(written, 'what waited for this picture alone is ready').toMatch(/pictures of your order \S+ at [^\n]* are retouched/);
 });
 
-test('[KEP-02] [BIZ-01] refunded retouch ends: it is no task, its picture is had as it was photographed, and can be bought retouched again', async () => {
+test('[KEP-02] [BIZ-01] refunded retouch ends: it is no task, its picture is delivered as photographed, and can be bought retouched again', async () => {
   const uuid = await buyRetouched(server, customer, {
     lines: [await lineFor(server, customer, IDS.card, 5)],
     files: [first],

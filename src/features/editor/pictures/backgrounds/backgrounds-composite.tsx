@@ -4,18 +4,21 @@ import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { compositeAddress, compositePicture, type CompositeRequest } from '#src/platform/previews/composite-picture.ts';
 import { Picture } from '#src/ui/goods/picture.tsx';
 
-/** A cut-out before one of its backgrounds: the shop's when there is a connection, else the worker's. They look the same. */
+/**
+ * A cut-out in front of one of its backgrounds, made by the shop if there is a connection, else by the worker. Both
+ * look the same.
+ */
 export function BackgroundsComposite({ request, fallback }: { readonly request: CompositeRequest; readonly fallback: string }) {
   const { isOnline } = useConnection();
   const address = compositeAddress(request);
-  // Once the shop did not answer, the device makes it: the connection may be lost before the app knows.
+  // If the shop does not answer, the device makes it: the connection may be lost before the app knows.
   const [failed, setFailed] = useState<string | null>(null);
   const isOurs = !isOnline || failed === address;
   const made = useComposite(isOurs ? request : null);
   return <Picture src={isOurs ? (made ?? fallback) : address} alt="" aspect={1} onMissing={() => setFailed(address)} />;
 }
 
-/** @param request null: not to be made here */
+/** @param request null when the device does not make it */
 function useComposite(request: CompositeRequest | null): string | null {
   const device = useDevice();
   const [made, setMade] = useState<{ readonly key: string; readonly url: string } | null>(null);

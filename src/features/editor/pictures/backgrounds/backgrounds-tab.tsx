@@ -9,7 +9,7 @@ import type { ImageField } from '../../state/fields.ts';
 import tools from '../picture-tools.module.css';
 import styles from '../../toolbar/toolbar.module.css';
 
-/** The background of a cut-out. The page shows them together at once. */
+/** The choice of a cut-out's background. The page shows both together at once. */
 export function BackgroundsTab({
   field,
   image,

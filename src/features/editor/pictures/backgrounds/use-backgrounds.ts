@@ -9,12 +9,12 @@ import type { ImageField } from '../../state/fields.ts';
 import { cutoutHref } from '../picture-library.ts';
 
 const NONE: readonly Background[] = [];
-/** A set of a whole class would be too much of a phone's line. */
+/** More cut-outs, as in a set of a whole class, would use too much of a phone's connection. */
 const MOST_CUTOUTS = 40;
 
 /**
- * Backgrounds for the picture in a field: none unless the field allows them and the picture is a cut-out.
- * The shop is asked for the picture's own; its job's own are used until then, and without a connection.
+ * Backgrounds for the picture in a field: none unless the field allows them and the picture is a cut-out. The shop is
+ * asked for the picture's own. Until then, and without a connection, its job's are used.
  */
 export function useBackgrounds(field: ImageField, picture: Picture | null): readonly Background[] {
   const { pictureSets, definition } = useEditor();
@@ -29,7 +29,10 @@ export function useBackgrounds(field: ImageField, picture: Picture | null): read
   return ofJob.state === 'ready' ? ofJob.value.backgrounds : NONE;
 }
 
-/** Has the job's backgrounds and the set's cut-outs on the device as soon as an editor opens: the connection may go a second later. */
+/**
+ * Loads the job's backgrounds and the set's cut-outs as soon as an editor opens: the connection may be lost a second
+ * later.
+ */
 export function useBackgroundsAhead(set: PictureSet | undefined): void {
   const { owner, report, language } = useDevice();
   const hasCutouts = set?.pictures.some((picture) => picture.greenscreen) ?? false;

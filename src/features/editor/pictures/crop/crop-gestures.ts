@@ -1,17 +1,17 @@
 import type { CropRect, ImageResource } from '#core/contract/template-format.ts';
 import { panCrop, rotatedSize, type Size, zoomCrop } from '#core/layout/crop.ts';
 
-/** How far one press of an arrow moves the picture, and one press of plus zooms it. */
+/** Distance that an arrow key moves the picture, and factor by which plus zooms it. */
 const KEY_PAN = 0.04;
 export const ZOOM_STEP = 1.15;
-/** Wheel pixels that double the picture. */
+/** Wheel movement in pixels that doubles the picture. */
 const WHEEL_DOUBLES_AT = 400;
 
 type Cropped = Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>;
 
 /**
- * The crop after the picture was dragged: it follows the finger, so the crop goes the other way.
- * @param byPx of the screen @param framePx the field on the screen, before its tilt
+ * The crop after a drag: the picture follows the finger, so the crop moves the other way.
+ * @param byPx movement on the screen @param framePx size of the field on the screen, without its tilt
  */
 export function dragCrop(crop: CropRect, byPx: { readonly x: number; readonly y: number }, framePx: Size, tiltDeg: number): CropRect {
   const angle = (-tiltDeg * Math.PI) / 180;
@@ -20,7 +20,7 @@ export function dragCrop(crop: CropRect, byPx: { readonly x: number; readonly y:
   return panCrop(crop, { x: (-x / framePx.width) * crop.width, y: (-y / framePx.height) * crop.height });
 }
 
-/** @param at where in the field the fingers are, in fractions; the middle without one */
+/** @param at position of the fingers in the field, in fractions; the middle if absent */
 export function zoomImage(
   image: Cropped,
   factor: number,
@@ -48,7 +48,7 @@ export function nudgeImage(crop: CropRect, direction: Direction): CropRect {
 
 const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The crop after a key; null when the key is not one of the picture's. */
+/** The crop after a key; null for a key that the picture does not use. */
 export function cropAfterKey(image: Cropped, key: string, boxPt: Size, canZoom: boolean): CropRect | null {
   const direction = KEYS[key];
   if (direction) return nudgeImage(image.cropRect, direction);

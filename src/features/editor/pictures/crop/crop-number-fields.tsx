@@ -8,7 +8,7 @@ import type { ImageField } from '../../state/fields.ts';
 import { canZoomImage } from '../image-tabs.ts';
 import styles from '../../form-view/form-view.module.css';
 
-/** The crop in three numbers, for whom neither a drag nor an arrow shows what it does. */
+/** The crop as three numbers, for customers who cannot see the effect of a drag or an arrow key. */
 export function CropNumberFields({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
   const { t } = useTranslation('editor');
   const { options } = useEditor();

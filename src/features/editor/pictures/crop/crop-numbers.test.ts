@@ -12,7 +12,7 @@ const imageOf = (width: number, height: number, rotation: Rotation): Pick<ImageR
   cropRect: initialCrop(rotatedSize({ width, height }, rotation), BOX),
 });
 
-test('[BEY-05] a crop written in numbers reads the same numbers, and never leaves the picture', () => {
+test('[BEY-05] a crop set by numbers gives the same numbers back, and never leaves the picture', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 500, max: 6000 }),
@@ -34,7 +34,7 @@ test('[BEY-05] a crop written in numbers reads the same numbers, and never leave
   );
 });
 
-test('[BEY-05] a number out of its limits becomes the nearest that is allowed', () => {
+test('[BEY-05] a number outside its limits becomes the nearest allowed one', () => {
   const image = imageOf(3000, 2000, 0);
   const closest = { ...image, cropRect: cropWithNumber(image, BOX, 'zoom', 99_999) };
   expect(cropNumbers(closest, BOX).zoom).toBe(CROP_LIMITS.zoom.max);

@@ -4,7 +4,10 @@ import { zoomImage } from './crop-gestures.ts';
 
 type Cropped = Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>;
 
-/** A crop as three whole numbers, in percent: 100 is the whole field filled; 0 shows the left or upper end, 100 the other. */
+/**
+ * A crop as three whole numbers, in percent. Zoom 100 just fills the field. Position 0 shows the left or upper end, 100
+ * the other.
+ */
 export interface CropNumbers {
   readonly zoom: number;
   readonly across: number;
@@ -27,7 +30,7 @@ export function cropNumbers(image: Cropped, boxPt: Size): CropNumbers {
   };
 }
 
-/** The crop with one of its numbers changed; a number out of its limits is moved to the nearest. */
+/** The crop with one number changed. A number outside its limits becomes the nearest allowed one. */
 export function cropWithNumber(image: Cropped, boxPt: Size, name: CropNumber, value: number): CropRect {
   const { min, max } = CROP_LIMITS[name];
   const wanted = Math.min(Math.max(value, min), max);
@@ -42,7 +45,7 @@ export function cropWithNumber(image: Cropped, boxPt: Size, name: CropNumber, va
   }
 }
 
-/** A picture that has no room to move is in the middle. */
+/** A picture that has no room to move is centred. */
 function percentOf(at: number, room: number): number {
   return room < 1e-6 ? 50 : Math.round((at / room) * 100);
 }

@@ -8,7 +8,7 @@ import type { ImageField } from '../../state/fields.ts';
 import { canZoomImage } from '../image-tabs.ts';
 import styles from './crop-surface.module.css';
 
-/** Lies over the open field: drag, pinch, wheel and keys move and zoom the picture in it. Each has a button beside it. */
+/** Covers the open field. Drag, pinch, wheel and keys move and zoom the picture. Each has a button as its alternative. */
 export function CropSurface({
   field,
   image,
@@ -24,7 +24,7 @@ export function CropSurface({
   const surface = useRef<HTMLButtonElement>(null);
   const { element } = field;
   const canZoom = canZoomImage(element, options);
-  // Read at the moment of the gesture: several may fall into one frame.
+  // Read at the time of the gesture: several may occur in one frame.
   const now = (): ImageResource => {
     const resource = store.peek().data.userResources[field.id];
     return resource?.kind === 'image' ? resource : image;

@@ -21,7 +21,7 @@ const MOVES = [
   ['right', 'forward'],
 ] as const satisfies readonly (readonly [Direction, string])[];
 
-/** Zoom, place, turn and colour, each by a button: nothing here needs a drag. */
+/** Zoom, position, rotation and effect, each by a button: nothing here needs a drag. */
 export function EditImageTab({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
   const { t } = useTranslation('editor');
   const { options } = useEditor();
@@ -109,8 +109,8 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
 const WARNINGS = { low: 'image.lowResolution', veryLow: 'image.veryLowResolution' } as const;
 
 /**
- * Where the present series of turns began: a picture that was turned four times in a row is as it was.
- * Anything else that moves it begins a new series.
+ * The picture before the present series of rotations, so that four rotations in a row restore it exactly. Any other
+ * change starts a new series.
  */
 function useTurns(box: Size): (image: ImageResource) => PicturePlace {
   const series = useRef<{ readonly from: PicturePlace; readonly after: PicturePlace } | null>(null);
@@ -125,7 +125,7 @@ function useTurns(box: Size): (image: ImageResource) => PicturePlace {
 const isSamePlace = (a: PicturePlace, b: PicturePlace): boolean =>
   a.rotation === b.rotation && JSON.stringify(a.cropRect) === JSON.stringify(b.cropRect);
 
-/** Each effect as the picture would look in it. */
+/** Previews of the picture with each effect. */
 function Effects({ image, onChange }: { readonly image: ImageResource; readonly onChange: (effect: Effect) => void }) {
   const { t } = useTranslation('editor');
   const { library } = useEditor();

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where a point of a box lies on the page when the box is tilted about its centre, clockwise. */
+/** The position on the page of a point in a box that is tilted clockwise about its centre. */
 export function turnPoint({ x, y }: Point, box: Box, tiltDeg: number): Point {
   const angle = (tiltDeg * Math.PI) / 180;
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

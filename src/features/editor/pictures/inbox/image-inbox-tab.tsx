@@ -22,7 +22,7 @@ import { UploadPart } from '../uploads/upload-part.tsx';
 
 const PictureSheet = lazy(() => import('./picture-sheet.tsx'));
 
-/** The set's pictures, or the customer's own. Choosing one puts it in the field at once. */
+/** The set's pictures, or the customer's own. A chosen picture goes into the field at once. */
 export function ImageInboxTab({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
   const { t } = useTranslation('editor');
   const editor = useEditor();

@@ -17,7 +17,7 @@ test('[EDT-06] pictures that the field rejects stay in the inbox, marked', () =>
   expect(shown.map(({ isAllowed }) => isAllowed)).toEqual([false, true]);
 });
 
-test('[EDT-03] the inbox opens with the set that the field’s picture came from, with the own one for a shared picture', () => {
+test('[EDT-03] the inbox opens with the set of the field’s picture, or with the own set for a shared picture', () => {
   const shared = samplePicture(9);
   const own = samplePictureSet({ number: 1, pictures: [samplePicture(1), shared] });
   const sibling = samplePictureSet({ number: 2, pictures: [samplePicture(2), shared] });
@@ -27,7 +27,7 @@ test('[EDT-03] the inbox opens with the set that the field’s picture came from
   expect(firstSet([], null)).toBeUndefined();
 });
 
-test('[SET-09] [EDT-03] an inbox without pictures says why: the set is not ready, it has none, nothing was uploaded', () => {
+test('[SET-09] [EDT-03] an inbox without pictures states the reason: the set is not ready, the set is empty, or nothing was uploaded', () => {
   const set = samplePictureSet({ number: 1, pictures: [] });
   const inJob = (job: Partial<typeof set.job>) => ({
     job: { ...set.job, hasBeenInWebShop: false, requireFineTunedPictures: false, ...job },

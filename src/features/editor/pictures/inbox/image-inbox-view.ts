@@ -6,25 +6,25 @@ import type { InboxSource } from './image-source.tsx';
 
 export interface InboxPicture {
   readonly picture: Picture;
-  /** false: greyed, and a tap says why (EDT-06). */
+  /** false: shown greyed, and a tap explains why (EDT-06). */
   readonly isAllowed: boolean;
 }
 
-/** Pictures as the inbox shows them: favorites first. */
+/** Pictures in the order of the inbox: favorites first. */
 export function inboxPictures(pictures: readonly Picture[], element: Pick<ImageElement, 'accepts'>): readonly InboxPicture[] {
   return pictures
     .toSorted((a, b) => Number(b.isUserFavorite) - Number(a.isUserFavorite))
     .map((picture) => ({ picture, isAllowed: isAllowedIn(element, picture) }));
 }
 
-/** The set that the inbox opens with: where the field's picture came from, else the product's own. */
+/** The first set of the inbox: the set of the field's picture, else the product's own. */
 export function firstSet(offered: readonly PictureSet[], pictureUuid: string | null): PictureSet | undefined {
   const [own] = offered;
   const holds = (set: PictureSet): boolean => set.pictures.some((picture) => picture.uuid === pictureUuid);
   return own && holds(own) ? own : (offered.find(holds) ?? own);
 }
 
-/** What an inbox without pictures says, by its name in the locales: a set's as everywhere, and for want of any set. */
+/** Text key for an inbox without pictures: the usual ones for a set, and one for the customer without sets. */
 export function emptyWords(source: InboxSource, set: Pick<PictureSet, 'job'> | undefined): 'empty' | 'emptySet' | 'emptySetNotYet' {
   if (source === 'recent-images') return 'empty';
   return set && emptyReason(set) === 'notYet' ? 'emptySetNotYet' : 'emptySet';

@@ -7,7 +7,7 @@ export type InboxSource = 'picture-set' | 'recent-images';
 
 const SOURCES = ['picture-set', 'recent-images'] as const;
 
-/** Where the inbox's pictures come from; with several sets on offer, which of them. */
+/** Chooses the source of the inbox's pictures, and the set if there are several. */
 export function ImageSource({
   source,
   onSource,

@@ -6,7 +6,7 @@ import { Picture } from '#src/ui/goods/picture.tsx';
 import tools from '../picture-tools.module.css';
 import styles from './image-inbox.module.css';
 
-/** One picture of the inbox. One that the field rejects stays there, greyed, and says so when it is tapped. */
+/** One picture of the inbox. A picture that the field rejects is shown greyed, and a tap explains why. */
 export function ImageThumb({
   picture,
   position,
@@ -20,7 +20,7 @@ export function ImageThumb({
   readonly picture: PictureEntity;
   readonly position: { readonly number: number; readonly count: number };
   readonly isChosen: boolean;
-  /** It is somewhere in the product already (KEP-14). */
+  /** The picture is already used in the product (KEP-14). */
   readonly isUsed?: boolean;
   readonly isAllowed: boolean;
   readonly onChoose: () => void;

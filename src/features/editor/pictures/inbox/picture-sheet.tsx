@@ -18,14 +18,14 @@ export interface PictureSheetProps {
   readonly field: ImageField;
   readonly title: string;
   readonly pictures: readonly PictureEntity[];
-  /** The customer's own pictures: they can be deleted here. */
+  /** The pictures are the customer's own, so they can be deleted here. */
   readonly areOwn: boolean;
   readonly onChoose: (picture: PictureEntity) => void;
   readonly onFill: (placed: FillPlan<PictureEntity>['placed']) => void;
   readonly onClose: () => void;
 }
 
-/** All pictures of the inbox in a grid: one goes into the open place, several fill the empty ones (KEP-14). */
+/** All pictures of the inbox in a grid. One goes into the open place, several fill the empty places (KEP-14). */
 export default function PictureSheet({ field, title, pictures, areOwn, onChoose, onFill, onClose }: PictureSheetProps) {
   const { t } = useTranslation(['editor', 'uploads']);
   const { definition } = useEditor();
@@ -35,11 +35,11 @@ export default function PictureSheet({ field, title, pictures, areOwn, onChoose,
   const used = usedPictures(data);
   const places = emptyPlaces(definition.design, data, field.id);
   const isUsable = (picture: PictureEntity) => [field, ...places].some(({ element }) => isAllowedIn(element, picture));
-  // In the order in which they were chosen.
+  // In the order of choice.
   const selected = chosen.flatMap((uuid) => pictures.find((picture) => picture.uuid === uuid) ?? []);
   const plan = planFill(places, selected);
   const [only, second] = selected;
-  // With every place filled, another choice replaces the first.
+  // If every place is filled, another choice replaces the first.
   const toggle = (uuid: string) =>
     setChosen((before) => {
       if (before.includes(uuid)) return before.filter((one) => one !== uuid);

@@ -11,7 +11,7 @@ import tools from '../picture-tools.module.css';
 
 const SwapDialog = lazy(() => import('./swap-dialog.tsx'));
 
-/** Exchanges the picture of this place with that of another; not there when no other place can take it. */
+/** Swaps the picture of this place with another place's. Not rendered if no other place can take it. */
 export function SwapButton({ field }: { readonly field: ImageField }) {
   const { t } = useTranslation('editor');
   const editor = useEditor();

@@ -6,7 +6,7 @@ import { useEditor, useEditorValue } from '../../state/editor-context.ts';
 import { imageFields, partName } from '../../state/fields.ts';
 import styles from './swap-dialog.module.css';
 
-/** The places whose picture can come here, each by its page and its picture. */
+/** The places whose picture can be used here, each with its page and its picture. */
 export default function SwapDialog({
   places,
   onChoose,

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
-/** The shop's warning, once per session where it has one; then the confirmation, always (EDT-16). */
+/** The shop's warning, once per session if it has one, then the confirmation, always (EDT-16). */
 export function AddDialogs({
   isWarned,
   isBusy,
@@ -44,7 +44,7 @@ export function AddDialogs({
   );
 }
 
-/** Asked when the button is pressed: true the first time in this session, where the shop wants it. */
+/** Called when the button is pressed: true the first time in this session, if the shop wants the warning. */
 export function takeWarning(isWanted: boolean): boolean {
   return isWanted && takeAddToCartWarning();
 }

@@ -1,7 +1,10 @@
 import { replaceId } from '#src/data/sync/replace-upload-id.ts';
 import type { EditorState } from '../../state/editor-state.ts';
 
-/** The shop has named an upload: the open instance, its history and what Cancel goes back to know it by that name. */
+/**
+ * The shop has given an upload its uuid. The open instance, its history and the state for Cancel use that uuid from now
+ * on.
+ */
 export function renamePicture(state: EditorState, from: string, to: string): EditorState {
   const data = replaceId(state.data, from, to);
   const history = replaceId(state.history, from, to);

@@ -12,7 +12,7 @@ import styles from './upload-part.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
 
-/** The first place among the own pictures: choose files, and what is on its way (EDT-18). */
+/** The first cell among the own pictures: the file chooser, and uploads in progress (EDT-18). */
 export function UploadPart() {
   return (
     <Suspense fallback={<span className={tools.thumb} />}>
