@@ -10,18 +10,19 @@ import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
-const BROWSERS_OWN = /Failed to load resource|net::ERR_|^downloadable font: download failed|^: Failed to load ‘/;
+const BROWSERS_OWN = /Failed to load resource|net::ERR_/;
 
-/** Firefox breaks off what a page loads when the next page begins to load. A part that is missing is an error in Chromium, in other words. */
-const BROKEN_OFF = /^error loading dynamically imported module/;
+/** The same in Firefox, which tells it as an error of the page without a name. An import that failed is another error beside it. */
+const FIREFOXS_OWN = /^(?:: )?Failed to load ‘|^downloadable font: download failed/;
 
 export function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !BROWSERS_OWN.test(message.text())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => {
-    if (!BROKEN_OFF.test(error.message)) errors.push(`${error.name}: ${error.message}`);
+  page.on('pageerror', ({ name, message }) => {
+    const text = `${name}: ${message}`;
+    if (!FIREFOXS_OWN.test(text)) errors.push(text);
   });
   return errors;
 }
