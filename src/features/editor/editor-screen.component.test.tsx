@@ -140,14 +140,17 @@ test('[SIM-13] [EDT-09] what was typed a moment before the page is left or loade
   forget();
 });
 
-test('[SIM-13] [EDT-09] what is typed behind words that were taken up and are not saved yet is noted with what is on the disk', async () => {
+test('[SIM-13] [EDT-09] what is typed behind words that were taken up and are not saved yet is noted with what is on the disk, and with each step', async () => {
   const before = textOf();
   // The page before ended while these were being typed.
   store.dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: 'front/name', text: 'Kari' } });
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
-  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari Berg');
+  const box = page.getByRole('textbox', { name: 'Text 1' });
+  await box.fill('Kari Berg');
   const noted = () => readTypedText(device.host.current, { draftUuid: SAMPLE_CARD.uuid, place: '' });
   await expect.poll(noted).toMatchObject({ before, text: 'Kari Berg' });
+  await box.fill('Ola');
+  await expect.poll(noted).toMatchObject({ before, since: ['Kari', 'Kari Berg', 'Ola'], text: 'Ola' });
 });
 
 test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {

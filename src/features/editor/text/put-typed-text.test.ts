@@ -22,16 +22,17 @@ const render: Pick<RenderClient, 'checkTextChange'> = {
 interface Given {
   readonly kept?: string;
   readonly before?: string;
+  readonly since?: readonly string[];
   readonly through?: typeof render;
   readonly isStillNoted?: boolean;
 }
 
 /** @param given.kept the text of the draft when it is opened again */
-async function put(text: string, { kept = 'Ola', before = kept, through = render, isStillNoted = true }: Given = {}) {
+async function put(text: string, { kept = 'Ola', before = kept, since, through = render, isStillNoted = true }: Given = {}) {
   const userResources = { [ID]: { kind: 'text' as const, ...NAME_TEXT.font, text: kept } };
   const data = { userResources, year: null };
   const store = createEditorStore(openEditor({ definition: CARD_DEFINITION, data, currentPartId: 'front', isDirty: false }));
-  await putTypedText(store, through, NAME_TEXT, { resourceId: ID, before, text }, async () => isStillNoted);
+  await putTypedText(store, through, NAME_TEXT, { resourceId: ID, before, since, text }, async () => isStillNoted);
   const after = store.peek();
   const resource = after.data.userResources[ID];
   return { text: resource?.kind === 'text' ? resource.text : null, isDirty: after.isDirty };
@@ -62,6 +63,11 @@ test('[SIM-13] a newer text of another device stays, and so does what was typed 
   expect(await put('Kari', { isStillNoted: false })).toEqual(UNCHANGED);
   // A saving that was under way had the first letters.
   expect(await put('Ola N', { before: 'Per' })).toEqual({ text: 'Ola N', isDirty: true });
+});
+
+test('[SIM-13] a saving that was under way while words were replaced had some of the old letters, and the new words are put there', async () => {
+  expect(await put('Kari', { before: 'Ola Berg', since: ['Ola Ber', 'Ola', 'O', 'K', 'Kari'] })).toEqual({ text: 'Kari', isDirty: true });
+  expect(await put('Kari', { before: 'Ola Berg', since: ['Ola Ber', 'O', 'K', 'Kari'] })).toEqual(UNCHANGED);
 });
 
 test('[SIM-13] what is there already is no edit, and what cannot be measured is put there as it is', async () => {

@@ -7,6 +7,8 @@ interface TypedText {
   readonly resourceId: string;
   /** The saved text of the field when the customer began to type. */
   readonly before: string;
+  /** What the field showed since then. */
+  readonly since?: readonly string[] | undefined;
   readonly text: string;
 }
 
@@ -22,7 +24,7 @@ export async function putTypedText(
   store: Pick<EditorStore, 'peek' | 'dispatch'>,
   render: Pick<RenderClient, 'checkTextChange'>,
   element: TextElement,
-  { resourceId, before, text }: TypedText,
+  { resourceId, before, since = [], text }: TypedText,
   isStillNoted: () => Promise<boolean>,
 ): Promise<void> {
   const textNow = () => {
@@ -30,8 +32,11 @@ export async function putTypedText(
     return now?.kind === 'text' ? now : null;
   };
   const kept = textNow();
+  if (!kept) return;
+  // A saving that was under way when the page ended had some of it.
+  const isOnTheWay = [before, ...since].includes(kept.text) || text.startsWith(kept.text) || kept.text.startsWith(text);
   // Another text by now: another device or tab has saved a newer one.
-  if (!kept || (kept.text !== before && !text.startsWith(kept.text) && !kept.text.startsWith(text))) return;
+  if (!isOnTheWay) return;
   const { kind: _, ...font } = kept;
   const goesOn = text.startsWith(kept.text);
   const shortest = goesOn ? Math.max(kept.text.length, text.length - LETTERS_AT_ONCE) : text.length;
