@@ -4,10 +4,13 @@
  * speak. It makes up for what this version of Firefox and this version of Playwright do not do for each other (`bidi-relay.mjs`).
  */
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createRelay } from './bidi-relay.mjs';
 import { findFirefox } from './firefox-driver.mjs';
+import { lineInProfile, startLine } from './firefox-line.mjs';
 
 /** A screenshot or a file that is uploaded is one message. */
 const CONNECTION = { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 };
@@ -16,6 +19,9 @@ const SAYS = 'WebDriver BiDi listening on ';
 const args = process.argv.slice(2);
 // Firefox starts only with a home that belongs to the user of the process: the profile is one.
 const home = args[args.indexOf('--profile') + 1];
+const shopLine = await startLine();
+// What Playwright has written there ends without a new line.
+appendFileSync(path.join(home, 'user.js'), `\n${lineInProfile(shopLine)}`);
 // Playwright has the whole browser end with a tab that crashes. A test that crashes one goes on in another.
 const { MOZ_CRASHREPORTER_SHUTDOWN: _ends, ...env } = process.env;
 const firefox = spawn(findFirefox(), args, { stdio: ['ignore', 'inherit', 'pipe'], env: { ...env, HOME: home } });
@@ -36,6 +42,8 @@ function listen(address) {
     const relay = createRelay({
       toPlaywright: (message) => playwright.send(message),
       toFirefox: (message) => browser.send(message),
+      line: shopLine,
+      startLine,
     });
     const early = [];
     browser.on('open', () => {
@@ -50,6 +58,7 @@ function listen(address) {
       const end = () => {
         playwright.close();
         browser.close();
+        relay.stop();
       };
       socket.on('close', end);
       socket.on('error', end);

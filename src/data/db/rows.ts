@@ -260,6 +260,8 @@ export const TypedTextRowSchema = z.object({
   resourceId: z.string(),
   /** The saved text of the field when the customer began to type. Absent: an older version wrote the row. */
   before: z.optional(z.string()),
+  /** What the field showed since then: a saving that was under way has one of them. Absent: an older version wrote the row. */
+  since: z.optional(z.array(z.string())),
   text: z.string(),
   atMs: z.int(),
 });

@@ -145,9 +145,12 @@ test('[SIM-13] [EDT-09] text typed after restored text that is not saved yet is 
   // The previous page ended while this text was typed.
   store.dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: 'front/name', text: 'Kari' } });
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
-  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari Berg');
+  const box = page.getByRole('textbox', { name: 'Text 1' });
+  await box.fill('Kari Berg');
   const noted = () => readTypedText(device.host.current, { draftUuid: SAMPLE_CARD.uuid, place: '' });
   await expect.poll(noted).toMatchObject({ before, text: 'Kari Berg' });
+  await box.fill('Ola');
+  await expect.poll(noted).toMatchObject({ before, since: ['Kari', 'Kari Berg', 'Ola'], text: 'Ola' });
 });
 
 test('[EDT-09] Done trims the text and returns to the tools after 300 ms', async () => {

@@ -22,6 +22,7 @@ const render: Pick<RenderClient, 'checkTextChange'> = {
 interface Given {
   readonly kept?: string;
   readonly before?: string;
+  readonly since?: readonly string[];
   readonly through?: typeof render;
   readonly isStillNoted?: boolean;
 }
@@ -31,7 +32,7 @@ async function put(text: string, { kept = 'Ola', before = kept, through = render
   const userResources = { [ID]: { kind: 'text' as const, ...NAME_TEXT.font, text: kept } };
   const data = { userResources, year: null };
   const store = createEditorStore(openEditor({ definition: CARD_DEFINITION, data, currentPartId: 'front', isDirty: false }));
-  await putTypedText(store, through, NAME_TEXT, { resourceId: ID, before, text }, async () => isStillNoted);
+  await putTypedText(store, through, NAME_TEXT, { resourceId: ID, before, since, text }, async () => isStillNoted);
   const after = store.peek();
   const resource = after.data.userResources[ID];
   return { text: resource?.kind === 'text' ? resource.text : null, isDirty: after.isDirty };

@@ -7,6 +7,8 @@ interface TypedText {
   readonly resourceId: string;
   /** The saved text of the field when the customer began to type. */
   readonly before: string;
+  /** What the field showed since then. */
+  readonly since?: readonly string[] | undefined;
   readonly text: string;
 }
 
@@ -22,7 +24,7 @@ export async function putTypedText(
   store: Pick<EditorStore, 'peek' | 'dispatch'>,
   render: Pick<RenderClient, 'checkTextChange'>,
   element: TextElement,
-  { resourceId, before, text }: TypedText,
+  { resourceId, before, since = [], text }: TypedText,
   isStillNoted: () => Promise<boolean>,
 ): Promise<void> {
   const textNow = () => {

@@ -5,6 +5,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { type EditorPlace, useEditor } from '../state/editor-context.ts';
 import { findField } from '../state/fields.ts';
 import { putTypedText } from './put-typed-text.ts';
+import { stepsSince } from './steps-since.ts';
 
 /** Items of a package share one address, so an item is identified by its draft's uuid. */
 function usePlace({ draftUuid, editing, pictureSet }: Pick<EditorPlace, 'draftUuid' | 'editing' | 'pictureSet'>): string {
@@ -23,11 +24,13 @@ export function useTypedNote(resourceId: string, text: string, before: string): 
   const { draftUuid } = editor;
   const place = usePlace(editor);
   const isNoted = useRef(false);
+  const steps = useRef<readonly string[]>([]);
   useEffect(() => {
+    steps.current = stepsSince(steps.current, before, text);
     const note = () => {
       // Text that was undone, or removed because it did not fit, is noted too, so that the earlier note is void.
       if (text === before && !isNoted.current) return;
-      noteTypedText(device, { draftUuid, place, resourceId, before, text });
+      noteTypedText(device, { draftUuid, place, resourceId, before, since: [...steps.current], text });
       isNoted.current = true;
     };
     // At each key: an iPhone has no `beforeunload`, and a write may wait behind others longer than the page lasts.

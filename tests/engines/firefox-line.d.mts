@@ -1,0 +1,10 @@
+export interface Line {
+  readonly port: number;
+  /** Host and port, as a proxy is named. */
+  readonly address: string;
+  cut(): void;
+  mend(): void;
+  stop(): void;
+}
+export function startLine(): Promise<Line>;
+export function lineInProfile(line: Pick<Line, 'port'>): string;
