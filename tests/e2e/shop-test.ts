@@ -1,4 +1,4 @@
-/** The test function of every end-to-end file: a console error or an uncaught error fails the test. */
+/** The test that every end-to-end file uses: a console error or an uncaught error fails it. */
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
@@ -9,17 +9,11 @@ import { expect } from '#tests/kit/matchers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
-/**
- * Messages that a browser itself prints when a request fails on purpose (offline, refused). They are no errors of the
- * app.
- */
-const BROWSERS_OWN = /Failed to load resource|net::ERR_|^downloadable font: download failed|^: Failed to load ‘/;
+/** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
+const BROWSERS_OWN = /Failed to load resource|net::ERR_/;
 
-/**
- * Firefox aborts the loads of a page when the next page begins to load. In Chromium a missing chunk is an error with
- * other words.
- */
-const BROKEN_OFF = /^error loading dynamically imported module/;
+/** The same in Firefox, which tells it as an error of the page without a name. An import that failed is another error beside it. */
+const FIREFOXS_OWN = /^(?:: )?Failed to load ‘|^downloadable font: download failed/;
 
 export function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -33,13 +27,10 @@ export function watchForErrors(page: Page): string[] {
   return errors;
 }
 
-/**
- * A test with this tag installs the service worker. For the others its installation, which loads all files of the app,
- * is blocked.
- */
+/** A test with this tag installs the service worker. For the others its installation, of all files of the app, is blocked. */
 const WITH_SERVICE_WORKER = '@service-worker';
 
-/** For a test that installs the whole app, or that gives its own reason for the time. */
+/** For a test that installs the whole app, or that says why it needs so long. */
 export const LONG_TEST_MS = 90_000 * PATIENCE;
 
 export const test = base.extend<
@@ -47,7 +38,7 @@ export const test = base.extend<
   { appFiles: AppFiles }
 >({
   ...kit,
-  /** Runs before any page opens. */
+  /** Before anything is opened. */
   ableBrowser: [
     async ({ browserName }, use, testInfo) => {
       const reason = reasonToSkip(browserName, testInfo.annotations);
@@ -69,7 +60,7 @@ export const test = base.extend<
   // Playwright takes the names of a fixture's own fixtures from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_SERVICE_WORKER) ? 'allow' : 'block'),
-  /** True: the cookie question is already answered. False: the app asks it. */
+  /** The question about cookies is answered already; false: it is asked. */
   hasAnsweredCookies: [true, { option: true }],
   context: async ({ context: inMemory, keptProfile, baseURL, hasAnsweredCookies }, use) => {
     const context = (await keptProfile?.open()) ?? inMemory;
@@ -82,8 +73,8 @@ export const test = base.extend<
       if (testInfo.tags.includes(WITH_SERVICE_WORKER)) testInfo.setTimeout(LONG_TEST_MS);
       const errors = watchForErrors(page);
       await use(undefined);
-      // The test's own answers in the shop's place may still be in progress when the test ends.
-      // A page that the test closed or crashed has no answers any more.
+      // What a test answers in the shop's place may still be on its way when the test is over.
+      // One that the test closed or crashed has no answers any more.
       for (const answering of [page, page.context()]) await answering.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
       expect(errors, 'errors on the console').toEqual([]);
     },
@@ -99,9 +90,9 @@ declare global {
   var axe: typeof axeCore;
 }
 
-/** Checks the shown page with axe for WCAG 2.2 A and AA. */
+/** WCAG 2.2 A and AA by axe on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Animations are finished first, because half-faded text would be measured against the wrong colour.
+  // Half-faded text would be measured against the wrong colour: what is moving ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -109,11 +100,10 @@ export async function expectAccessible(page: Page): Promise<void> {
         (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );
-  // Axe has half a megabyte, so it is loaded once for each page load.
+  // Half a megabyte: once for each page load.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (rules) => {
-    // The sticky bars at the bottom are moved, because a target that a bar covers for a moment has its full size after
-    // scrolling.
+    // What a bar at the bottom covers for a moment is scrolled free: its target is as large as it was.
     const isBar = ({ position, bottom }: CSSStyleDeclaration) => position === 'sticky' && bottom !== 'auto';
     const bars = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => isBar(getComputedStyle(element)));
     for (const bar of bars) bar.style.position = 'static';
@@ -124,5 +114,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** The session ends without the device's knowledge: its cookie is deleted. */
+/** The session ends on the server's side of the browser: its cookie is gone, the device knows nothing of it. */
 export const signedOut = (context: BrowserContext): Promise<void> => context.clearCookies({ name: SESSION_COOKIE });

@@ -7,7 +7,6 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import styles from './front-page.module.css';
-import { whenCustomer } from './use-access.ts';
 import { SENT } from './use-linked-code.ts';
 
 /**
@@ -27,7 +26,8 @@ export function CodeForm({
   /** The error of an answer that arrived after the customer had confirmed the set. */
   readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
-  readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
+  /** @param isByAddress the page was opened with it: another site can do that */
+  readonly onSubmit: (code: string, isByAddress: boolean) => Promise<Result<unknown, AppError>>;
 }) {
   const { t } = useTranslation('access');
   const errorText = useErrorText();
@@ -37,12 +37,12 @@ export function CodeForm({
 
   const form = useFirstInvalid(error);
 
-  const send = async () => {
+  const send = async (isByAddress = false) => {
     const wanted = code.trim();
     setBusy(wanted !== '');
     setError(wanted === '' ? t('required') : null);
     if (wanted === '') return;
-    const result = await onSubmit(wanted);
+    const result = await onSubmit(wanted, isByAddress);
     setBusy(false);
     if (!result.ok) setError(wordsOf(result.error));
   };
@@ -51,13 +51,7 @@ export function CodeForm({
     if (!isBusy) void send();
   };
   useEffect(() => {
-    if (!wasSent || code === '') return undefined;
-    let isShown = true;
-    // A customer's account gets no set from an address alone.
-    void whenCustomer().then((customer) => (customer ? setBusy(false) : isShown && send()));
-    return () => {
-      isShown = false;
-    };
+    if (wasSent && code !== '') void send(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, with what was sent
   }, []);
 

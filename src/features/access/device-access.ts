@@ -2,9 +2,10 @@ import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
 import { secondStepCalls } from '#core/contract/second-step.ts';
-import { errorOfField } from '#core/contract/errors.ts';
+import { type AppError, errorOfField } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
 import { finishSignIn } from '#src/data/commands/account/finish-sign-in.ts';
 import { registerUser } from '#src/data/commands/account/register-user.ts';
@@ -16,7 +17,7 @@ import { callLive } from '#src/data/sync/call-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { signWithPasskey } from '#src/platform/passkeys.ts';
 import { forgetLinkedCode } from '#src/platform/storage/way-in.ts';
-import type { AccessActions } from './access-actions.ts';
+import type { AccessActions, VerifiedCode } from './access-actions.ts';
 
 /** The screens' actions on a real device. They parse the documented answers into Results. */
 export function createAccessActions(device: Device): AccessActions {
@@ -28,7 +29,12 @@ export function createAccessActions(device: Device): AccessActions {
   };
   return {
     async verifyCode(code) {
-      const answer = await callLive(device, accessCalls.verifySubjectCode, { query: { code } });
+      // A browser that has removed what the device stored still has the cookie of the sign-in: the shop knows the customer.
+      const [answer, now] = await Promise.all([
+        callLive(device, accessCalls.verifySubjectCode, { query: { code } }),
+        refreshSession(device),
+      ]);
+      if (now !== device && now.owner.kind === 'customer') return addToAccount(now, code);
       if (!answer.ok) return answer;
       const { valid, error, errorMessage, data } = answer.value;
       if (!valid) return err(errorOfField(errorMessage ?? error ?? 'access.code_not_valid'));
@@ -117,4 +123,11 @@ export function createAccessActions(device: Device): AccessActions {
 
     sendEmailLink: () => sendEmailLink(device),
   };
+}
+
+/** @returns the way to the pictures */
+async function addToAccount(device: Device, code: string): Promise<Result<VerifiedCode, AppError>> {
+  const added = await createAccessActions(device).addPictureSet(code, true);
+  if (!added.ok) return added;
+  return ok({ code, subject: null, redirect: added.value.kind === 'warning' ? paths.frontpage() : added.value.to });
 }

@@ -92,10 +92,11 @@ export default function FrontPage() {
     return result;
   };
 
-  const submitCode = async (code: string): Promise<Result<unknown, AppError>> => {
+  const submitCode = async (code: string, isByAddress: boolean): Promise<Result<unknown, AppError>> => {
     setRefusal(null);
     const user = await whenCustomer();
-    if (user?.isSimulated) {
+    // No set gets into a customer's account by an address alone.
+    if (user && (user.isSimulated || isByAddress)) {
       setAsked({ code, subject: null });
       return { ok: true, value: null };
     }
@@ -185,6 +186,7 @@ export default function FrontPage() {
         )}
         {asked && (
           <AddSetDialog
+            code={asked.code}
             subject={asked.subject}
             simulated={access.user?.isSimulated ? access.user : null}
             busy={isAdding}

@@ -25,16 +25,16 @@ import { openEditor } from './state/reduce-editor.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
 import { SaverContext } from './drafts/saver-context.ts';
 
-/** The whole editor on a sample card, with the real worker and fonts, without the database. */
+/** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
 const DEFINITION = CARD_DEFINITION;
 const { port: timers, elapse, count: countTimers, forget: forgetTimers } = createWaitingTimers();
-/** false: a fallback face was never fetched, and there is no connection. */
+/** false: a face behind the families was never fetched, and there is no connection. */
 let isFaceHere = true;
 let root: Root;
 let store: EditorStore;
 let saver: DraftSaver;
 let device: TestDevice;
-/** The text of each saved draft. */
+/** The words of each draft that was saved. */
 let saved: string[];
 
 const nameNow = () => {
@@ -75,7 +75,7 @@ beforeEach(async () => {
     return { ok: true as const, value: { savedAtMs: 0 } };
   };
   saver = createDraftSaver({ opened: store.peek(), timers, save, onStatus: () => undefined });
-  // This shop answers no calls. The screen gets its data as props.
+  // This shop gets no calls: the screen is given what it needs.
   device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
@@ -95,11 +95,11 @@ beforeEach(async () => {
 
 afterEach(() => root.unmount());
 
-test('[EDT-24] each line of the page is one outline with its text as its name', async () => {
+test('[EDT-24] each line of the page is one outline with its words as its name', async () => {
   await expect.element(page.getByRole('img', { name: 'Åse Bjørnsdatter Ødegård' })).toBeInTheDocument();
 });
 
-test('[EDT-09] text that does not fit is removed from the box again, a message says so, and the caret stays', async () => {
+test('[EDT-09] what does not fit is taken out of the box again, said in words, and the caret stays', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const box = page.getByRole('textbox', { name: 'Text 1' });
   await box.fill('Kari');
@@ -117,8 +117,8 @@ test('[EDT-09] text that does not fit is removed from the box again, a message s
   expect(element.selectionEnd).toBe(4 + textOf().length - before.length);
 });
 
-test('[SIM-13] [EDT-09] text typed right before the page is left or reloaded is saved, although it is still being measured', async () => {
-  // An open editor saves in the same way.
+test('[SIM-13] [EDT-09] what was typed a moment before the page is left or loaded anew is saved, although it is still being measured', async () => {
+  // As an open editor does.
   store.state$.onChange(() => saver.changed(store.peek()));
   const forget = beforeNewVersion(async () => void (await saver.flush()));
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
@@ -140,9 +140,9 @@ test('[SIM-13] [EDT-09] text typed right before the page is left or reloaded is 
   forget();
 });
 
-test('[SIM-13] [EDT-09] text typed after restored text that is not saved yet is noted together with the text on the disk', async () => {
+test('[SIM-13] [EDT-09] what is typed behind words that were taken up and are not saved yet is noted with what is on the disk, and with each step', async () => {
   const before = textOf();
-  // The previous page ended while this text was typed.
+  // The page before ended while these were being typed.
   store.dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: 'front/name', text: 'Kari' } });
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const box = page.getByRole('textbox', { name: 'Text 1' });
@@ -153,7 +153,7 @@ test('[SIM-13] [EDT-09] text typed after restored text that is not saved yet is 
   await expect.poll(noted).toMatchObject({ before, since: ['Kari', 'Kari Berg', 'Ola'], text: 'Ola' });
 });
 
-test('[EDT-09] Done trims the text and returns to the tools after 300 ms', async () => {
+test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari  ');
   await expect.poll(textOf).toBe('Kari ');
@@ -165,7 +165,7 @@ test('[EDT-09] Done trims the text and returns to the tools after 300 ms', async
   await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
 });
 
-test('[EDT-08] a size is applied 200 ms after the last change, and not before', async () => {
+test('[EDT-08] a size is taken when it has rested for 200 ms, and not before', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const before = sizeOf();
   await page.getByRole('button', { name: 'Size', exact: true }).click();
@@ -176,7 +176,7 @@ test('[EDT-08] a size is applied 200 ms after the last change, and not before', 
   await expect.poll(sizeOf).toBe(before - 1);
 });
 
-test('[EDT-08] a size still within the delay is applied when another tool is tapped, and discarded when the field is cancelled', async () => {
+test('[EDT-08] a size that had not rested yet is taken when another tool is tapped, and not when the field is cancelled', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const before = sizeOf();
   const shrink = async () => {
@@ -194,7 +194,7 @@ test('[EDT-08] a size still within the delay is applied when another tool is tap
   expect(sizeOf()).toBe(before);
 });
 
-test('[EDT-22] keys undo and redo typed text', async () => {
+test('[EDT-22] keys take back and do again what was typed', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari');
   await expect.poll(textOf).toBe('Kari');
@@ -204,7 +204,7 @@ test('[EDT-22] keys undo and redo typed text', async () => {
   expect(textOf()).toBe('Kari');
 });
 
-test('[EDT-04] keys and buttons move a picture like a drag does', async () => {
+test('[EDT-04] keys and buttons do to a picture what a drag does', async () => {
   await page.getByRole('button', { name: 'Edit picture 1', exact: true }).click();
   await page.getByRole('tab', { name: 'Edit image' }).click();
   const first = cropOf();
@@ -222,7 +222,7 @@ test('[EDT-04] keys and buttons move a picture like a drag does', async () => {
   expect(cropOf().x).toBeCloseTo(zoomed.x, 9);
 });
 
-test('[KEP-11] [EDT-22] in a number field the keys undo the typing there, and the product stays as it is', async () => {
+test('[KEP-11] [EDT-22] in a number field the keys take back what is typed there, and the product stays as it is', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari');
   await expect.poll(textOf).toBe('Kari');
@@ -237,7 +237,7 @@ test('[KEP-11] [EDT-22] in a number field the keys undo the typing there, and th
   await expect.element(size).toHaveValue(before);
 });
 
-test('[KEP-11] [EDT-22] in the text box undo stops where the field was opened, and other fields stay as they are', async () => {
+test('[KEP-11] [EDT-22] in the text box the keys stop where the field was opened, and other fields stay as they are', async () => {
   const crop = cropOf();
   await page.getByRole('button', { name: 'Edit picture 1', exact: true }).click();
   await page.getByRole('tab', { name: 'Edit image' }).click();
@@ -259,7 +259,7 @@ test('[KEP-11] [EDT-22] in the text box undo stops where the field was opened, a
   expect(cropOf()).toEqual(zoomed);
 });
 
-test('[KEP-12] [OFF-01] without the face of its letters a text is kept and the page says so, until the face can be loaded', async () => {
+test('[KEP-12] [OFF-01] without the face of its letters a text is kept and the page says so, until the face can be read', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const box = page.getByRole('textbox', { name: 'Text 1' });
   await expect.element(page.getByRole('img', { name: 'Åse Bjørnsdatter Ødegård' })).toBeInTheDocument();

@@ -283,11 +283,8 @@ test('[SET-05] [LOV-02] the buttons of the viewer stay where they were pressed, 
   await expectAt(1, 2000);
   const places = () =>
     (['previousPicture', 'nextPicture', 'zoomOut', 'zoomIn'] as const).map((name) => {
-      const { x, y } = page
-        .getByRole('button', { name: t(`picture-sets:${name}`) })
-        .element()
-        .getBoundingClientRect();
-      return [name, x, y];
+      const button = page.getByRole('button', { name: t(`picture-sets:${name}`) }).element();
+      return [name, button.getBoundingClientRect().x, button.getBoundingClientRect().y];
     });
   // The dialog comes up from below.
   const look = () => getComputedStyle(dialog.element());

@@ -27,8 +27,8 @@ interface Given {
   readonly isStillNoted?: boolean;
 }
 
-/** @param given.kept the text of the draft when it is reopened */
-async function put(text: string, { kept = 'Ola', before = kept, through = render, isStillNoted = true }: Given = {}) {
+/** @param given.kept the text of the draft when it is opened again */
+async function put(text: string, { kept = 'Ola', before = kept, since, through = render, isStillNoted = true }: Given = {}) {
   const userResources = { [ID]: { kind: 'text' as const, ...NAME_TEXT.font, text: kept } };
   const data = { userResources, year: null };
   const store = createEditorStore(openEditor({ definition: CARD_DEFINITION, data, currentPartId: 'front', isDirty: false }));
@@ -40,12 +40,12 @@ async function put(text: string, { kept = 'Ola', before = kept, through = render
 
 const UNCHANGED = { text: 'Ola', isDirty: false };
 
-test('[SIM-13] text typed right before the page ended is put into its field', async () => {
+test('[SIM-13] what was typed right before the page ended is put in its field', async () => {
   expect(await put('Kari')).toEqual({ text: 'Kari', isDirty: true });
   expect(await put('')).toEqual({ text: '', isDirty: true });
 });
 
-test('[SIM-13] [EDT-09] of a text that the customer continued, the longest fitting beginning is kept', async () => {
+test('[SIM-13] [EDT-09] of a text that the customer went on with, the longest beginning that fits is kept', async () => {
   const long = `Ola ${'Nordmann'.repeat(4)}`;
   const { text } = await put(long);
   expect(text).toMatch(/^Ola Nordmann/);
@@ -53,19 +53,24 @@ test('[SIM-13] [EDT-09] of a text that the customer continued, the longest fitti
   expect(text).not.toBe(long);
 });
 
-test('[SIM-13] [EDT-09] another text that does not fit is refused as a whole, as during typing', async () => {
+test('[SIM-13] [EDT-09] another text that does not fit is refused whole, as it would have been', async () => {
   expect(await put(`Kari ${'Nordmann'.repeat(9)}`)).toEqual(UNCHANGED);
   expect(await put(`Ola ${'Nordmann'.repeat(500)}`)).toEqual(UNCHANGED);
 });
 
-test('[SIM-13] a newer text of another device stays, and so does text typed since', async () => {
+test('[SIM-13] a newer text of another device stays, and so does what was typed since', async () => {
   expect(await put('Kari', { before: 'Per' })).toEqual(UNCHANGED);
   expect(await put('Kari', { isStillNoted: false })).toEqual(UNCHANGED);
-  // A save in progress contained the first letters.
+  // A saving that was under way had the first letters.
   expect(await put('Ola N', { before: 'Per' })).toEqual({ text: 'Ola N', isDirty: true });
 });
 
-test('[SIM-13] a text that is already there is not an edit, and a text that cannot be measured is kept as it is', async () => {
+test('[SIM-13] a saving that was under way while words were replaced had some of the old letters, and the new words are put there', async () => {
+  expect(await put('Kari', { before: 'Ola Berg', since: ['Ola Ber', 'Ola', 'O', 'K', 'Kari'] })).toEqual({ text: 'Kari', isDirty: true });
+  expect(await put('Kari', { before: 'Ola Berg', since: ['Ola Ber', 'O', 'K', 'Kari'] })).toEqual(UNCHANGED);
+});
+
+test('[SIM-13] what is there already is no edit, and what cannot be measured is put there as it is', async () => {
   expect(await put('Ola')).toEqual(UNCHANGED);
   const broken = { checkTextChange: async () => err(appError('worker.crashed')) };
   expect(await put('Kari \t Nordmann', { through: broken })).toEqual({ text: 'Kari Nordmann', isDirty: true });

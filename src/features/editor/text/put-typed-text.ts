@@ -12,12 +12,12 @@ interface TypedText {
   readonly text: string;
 }
 
-/** Maximum number of letters that a customer types before the answer to the first one arrives. */
+/** A customer types this many letters at most before the answer to the first one comes. */
 const LETTERS_AT_ONCE = 40;
 
 /**
- * Puts a typed text whose check never ended into its field. If the customer continued a text, the last letters may not
- * fit: the longest fitting beginning is kept. Any other text that does not fit is refused, as during typing.
+ * Puts a text that was typed, and never decided, into its field. Where the customer went on writing, the last letters may
+ * not fit: the longest beginning that fits is kept. Anything else that does not fit is refused, as it would have been.
  * @param isStillNoted whether the customer has not typed since
  */
 export async function putTypedText(
@@ -32,8 +32,11 @@ export async function putTypedText(
     return now?.kind === 'text' ? now : null;
   };
   const kept = textNow();
-  // The text is different now: another device or tab has saved a newer one.
-  if (!kept || (kept.text !== before && !text.startsWith(kept.text) && !kept.text.startsWith(text))) return;
+  if (!kept) return;
+  // A saving that was under way when the page ended had some of it.
+  const isOnTheWay = [before, ...since].includes(kept.text) || text.startsWith(kept.text) || kept.text.startsWith(text);
+  // Another text by now: another device or tab has saved a newer one.
+  if (!isOnTheWay) return;
   const { kind: _, ...font } = kept;
   const goesOn = text.startsWith(kept.text);
   const shortest = goesOn ? Math.max(kept.text.length, text.length - LETTERS_AT_ONCE) : text.length;
@@ -43,7 +46,7 @@ export async function putTypedText(
     const answer = await render.checkTextChange(element, font, { ...font, text: wanted });
     if (answer.ok && !answer.value.accepted) continue;
     if (textNow()?.text !== kept.text || !(await isStillNoted())) return;
-    // The text could not be measured. It is kept, and the page shows where it overflows.
+    // Nothing could measure it: it is there, and the page says where it sticks out.
     const put = answer.ok && answer.value.accepted ? answer.value.font.text : normalizeText(wanted);
     store.dispatch({ type: 'edit', edit: { kind: 'setText', resourceId, text: put } });
     return;

@@ -7,16 +7,16 @@ import { findField } from '../state/fields.ts';
 import { putTypedText } from './put-typed-text.ts';
 import { stepsSince } from './steps-since.ts';
 
-/** Items of a package share one address, so an item is identified by its draft's uuid. */
+/** An item of a package shares its address with the others: its draft's name alone tells it. */
 function usePlace({ draftUuid, editing, pictureSet }: Pick<EditorPlace, 'draftUuid' | 'editing' | 'pictureSet'>): string {
   const { pathname } = useLocation();
   return editing ? draftUuid : `${pathname} ${pictureSet?.subject.uuid ?? ''}`;
 }
 
 /**
- * Notes the content of a text box before it is saved: a page that is reloaded leaves no time for the worker that
- * measures it, nor for the save of the draft. Not at `pagehide`: WebKit loses writes that begin there.
- * @param before the text on the disk: text that was restored from an earlier note may not be there yet
+ * Notes what a text's box shows before it is saved: a page that is loaded anew gives neither the worker that measures it
+ * nor the saving of the draft the time that they need. Not at `pagehide`: WebKit loses what is begun then.
+ * @param before the text on the disk: what was taken up from an earlier note may not be there yet
  */
 export function useTypedNote(resourceId: string, text: string, before: string): void {
   const device = useDevice();
@@ -28,19 +28,19 @@ export function useTypedNote(resourceId: string, text: string, before: string): 
   useEffect(() => {
     steps.current = stepsSince(steps.current, before, text);
     const note = () => {
-      // Text that was undone, or removed because it did not fit, is noted too, so that the earlier note is void.
+      // What was taken back, by the customer or because it did not fit, is noted too: the note before it is void.
       if (text === before && !isNoted.current) return;
       noteTypedText(device, { draftUuid, place, resourceId, before, since: [...steps.current], text });
       isNoted.current = true;
     };
-    // At each key: an iPhone has no `beforeunload`, and a write may wait behind others longer than the page lasts.
+    // At each key: an iPhone has no `beforeunload`, and a write may wait behind others for longer than the page lasts.
     note();
     addEventListener('beforeunload', note);
     return () => removeEventListener('beforeunload', note);
   }, [device, draftUuid, place, resourceId, text, before]);
 }
 
-/** Whether the page ended in a new product of this address. null before it is read. */
+/** Whether the page ended in a new product of this address. null: not read yet. */
 export function useHasTypedInNew(): boolean | null {
   const device = useDevice();
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ export function useHasTypedInNew(): boolean | null {
   return hasTyped;
 }
 
-/** Restores text that was typed here right before the page ended. */
+/** Takes up what was typed here right before the page ended. */
 export function useTypedText(editor: EditorPlace): void {
   const { store, render, draftUuid } = editor;
   const device = useDevice();
@@ -73,6 +73,6 @@ export function useTypedText(editor: EditorPlace): void {
     };
     void takeUp().catch((error: unknown) => device.report('take up typed text', error));
   }, [device, store, render, draftUuid, place]);
-  // The page continues when the editor is closed, and its texts are saved or were discarded.
+  // The page goes on when the editor is closed: its words are saved or were discarded.
   useEffect(() => () => void closeTypedText(device, draftUuid), [device, draftUuid]);
 }
