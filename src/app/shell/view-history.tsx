@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isViewEntry, useOpenView, withView } from '#src/ui/dialogs/open-view.ts';
 
@@ -17,12 +17,11 @@ export default function ViewHistory(): null {
   /** Our own step is under way: the browser says later that it happened. */
   const awaited = useRef<NavigationType | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = seen.current;
     seen.current = location;
     const isNew = before !== location;
     const isOurs = isNew && awaited.current === kind;
-    // Pushed and gone back from at once, an entry may never be rendered.
     if (isOurs || (isNew && awaited.current === NavigationType.Push)) awaited.current = null;
     if (awaited.current !== null) return;
     const isMarked = isViewEntry(location.state);
@@ -34,8 +33,9 @@ export default function ViewHistory(): null {
       awaited.current = how;
       hasEntry.current = true;
       const { pathname, search, hash } = location;
-      const replace = how === NavigationType.Replace;
-      void navigate({ pathname, search, hash }, { replace, state: withView(location.state), preventScrollReset: true });
+      const entry = { replace: how === NavigationType.Replace, state: withView(location.state), preventScrollReset: true };
+      // Rendered at once, when React may: as a transition, with a quick Back behind it, it would never be seen here.
+      queueMicrotask(() => void navigate({ pathname, search, hash }, { ...entry, flushSync: true }));
     };
     if (view === null) {
       const isClosed = !hasEntry.current;

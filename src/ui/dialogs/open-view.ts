@@ -1,5 +1,5 @@
 /** Views on the whole screen: which one is open, and how an entry of the browser's history says so (docs/adr/0010). */
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface OpenView {
   close(): void;
@@ -27,7 +27,8 @@ export function useIsOpenView(onClose: () => void): void {
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // Before it is drawn: a Back pressed on what is seen finds its entry.
+  useLayoutEffect(() => {
     const view: OpenView = { close: () => close.current() };
     change([...open, view]);
     return () => change(open.filter((other) => other !== view));
