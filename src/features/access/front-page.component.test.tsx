@@ -10,6 +10,7 @@ import { updateShell } from '#src/data/live/shell-store.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 import en from '#src/i18n/locales/en/start/access.json';
+import pagesEn from '#src/i18n/locales/en/later/pages.json';
 import commonEn from '#src/i18n/locales/en/start/common.json';
 import FrontPage from './front-page.tsx';
 
@@ -18,7 +19,7 @@ let unmount: () => void = () => undefined;
 beforeEach(async () => {
   await i18next
     .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { access: en, common: commonEn } }, interpolation: { escapeValue: false } });
+    .init({ lng: 'en', resources: { en: { access: en, common: commonEn, pages: pagesEn } }, interpolation: { escapeValue: false } });
 });
 
 afterEach(() => {
@@ -115,4 +116,15 @@ test.each([390, 1280])('[LOV-08] no part of the form moves when the device knows
   updateShell({ user: CUSTOMER });
   await expect.element(page.getByText(en.loggedIn)).toBeInTheDocument();
   expect(tops()).toEqual(before);
+});
+
+test('[ACC-11] [LOV-11] a customer is asked about a code that the page was opened with', async () => {
+  await import('./add-set-dialog.tsx');
+  updateShell({ user: CUSTOMER });
+  show('/?code=SKBK7K3M9Q&sent=1');
+  const question = page.getByRole('dialog', { name: en.addSubjectTitle });
+  await expect.element(question).toHaveTextContent(pagesEn.addByCode.replace('{{code}}', 'SKBK7K3M9Q'));
+  await expect.element(question.getByRole('button', { name: en.addPictures })).toBeVisible();
+  await question.getByRole('button', { name: commonEn.cancel }).click();
+  await expect.element(page.getByRole('textbox', { name: en.pictureCode })).toHaveValue('SKBK7K3M9Q');
 });
