@@ -50,7 +50,7 @@ export function PictureRetouch({ row, number, currency, onChoose }: PictureRetou
           />
         ))}
         <p className={styles.rowFoot}>
-          <Button variant="quiet" icon="info" aria-label={t('tasksOf', { name })} onClick={() => setReading(true)}>
+          <Button variant="quiet" icon="info" aria-label={t('showTasksOf', { name })} onClick={() => setReading(true)}>
             {t('tasks')}
           </Button>
           {row.price > 0 && (
