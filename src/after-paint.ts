@@ -65,7 +65,19 @@ function waitForApp(event: SubmitEvent): void {
 window.addEventListener('submit', waitForApp);
 // The app sends it as soon as it is there, from a form that it draws anew.
 const wasSent = new URLSearchParams(location.search).has(SENT) && codeForm()?.querySelector('input')?.value !== '';
-if (wasSent) showChecking();
+if (wasSent) {
+  showChecking();
+  keepForReload();
+}
+
+/** Where way-in.ts looks for it: once a part of the app has touched the history, Chromium loads the page anew without what was posted. */
+function keepForReload(): void {
+  try {
+    sessionStorage.setItem('keepsake.linked-code', codeForm()?.querySelector('input')?.value ?? '');
+  } catch {
+    // Storage is blocked: the code has to be typed again after a reload.
+  }
+}
 
 let isStarted = false;
 async function start(): Promise<void> {
