@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   forgetCheckoutForm: [],
   keepCheckoutForm: [{}],
   saveDraftViewState: [ID, { seenPartIds: [], view: 'page' }],
-  keepOpenedFiles: [[Object.assign(new Blob(['a']), { name: 'a.jpg' })]],
+  keepOpenedFiles: [[Object.assign(new Blob(['a'], { type: 'image/jpeg' }), { name: 'a.jpg' })]],
   keepUpload: [{ localId: ID, name: 'a.jpg', file: new Blob() }],
   noteOrdering: [ID, { orderLines: [] }],
   registerUser: [{}],
@@ -55,6 +55,9 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Other exports of these folders: reads, helpers, housekeeping, and functions that write no row of the owner. */
 const OTHERS = new Set([
+  'added',
+  'leftOutIn',
+  'sharedAddress',
   'adoptSharedFile', // keepUpload
   'makersOf',
   'becomeCustomer',
@@ -65,6 +68,7 @@ const OTHERS = new Set([
   'isDraftOf',
   'keepSharedFiles',
   'effectsOf',
+  'hasTypedInNew', // reads
   'readCheckoutForm',
   'restOf',
   // The page calls it by itself; no screen shows its failure.

@@ -1,7 +1,7 @@
 /** Pictures that were shared to the installed app, kept on the device until an owner adds them to their uploads (BEY-08). */
-import type { AppError } from '#core/contract/errors.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
 import { uploadProblem } from '#core/domain/pictures/upload-problem.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import { databaseError } from '#src/data/db/database-errors.ts';
 import type { DeviceDatabase, SharedFile } from '#src/data/db/device-database.ts';
 import { customerOf, SharedFileSchema } from '#src/data/db/device-database.ts';
@@ -72,16 +72,16 @@ function refusalOf({ name, file }: SharedFile): LeftOutReason | null {
 export const keepOpenedFiles = async (
   device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random' | 'owner'>,
   files: readonly (Blob & { readonly name: string })[],
-): Promise<Result<ShareOutcome, AppError>> =>
-  reportFailure(
-    device,
-    await asResult(async () => {
-      const sharedAtMs = device.clock.nowMs();
-      const opened = device.owner.kind === 'customer' ? { openedBy: device.owner.uuid } : {};
-      const shared = files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs, ...opened }));
-      return keepSharedFiles(device.deviceDb, shared);
-    }),
-  );
+): Promise<Result<ShareOutcome, AppError>> => {
+  const kept = await asResult(async () => {
+    const sharedAtMs = device.clock.nowMs();
+    const opened = device.owner.kind === 'customer' ? { openedBy: device.owner.uuid } : {};
+    const shared = files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs, ...opened }));
+    return keepSharedFiles(device.deviceDb, shared);
+  });
+  const hasNoRoom = kept.ok && kept.value.kept === 0 && kept.value.leftOut.room !== undefined;
+  return reportFailure(device, hasNoRoom ? err(appError('device.storage_full')) : kept);
+};
 
 /** What this owner is told of: without what came while another customer was here, who is told at their next sign-in. */
 export async function readSharedFiles({ deviceDb, owner }: Pick<Device, 'deviceDb' | 'owner'>): Promise<SharedFile[]> {
