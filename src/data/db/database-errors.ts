@@ -2,7 +2,7 @@
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { asNamed, isNamed, namesOf } from './failing-storage/storage-errors.ts';
 
-/** Chromium ends the connection of a database that it cannot write to, with an UnknownError that holds the reason of its file system. */
+/** Chromium ends the connection of a database that it cannot write to. The UnknownError contains the reason from its file system. */
 const NO_SPACE = /NO_SPACE/;
 
 function isFull(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function databaseError(error: unknown): AppError {
   return appError(isFull(error) ? 'device.storage_full' : 'device.storage_failed');
 }
 
-/** The error of a transaction that was aborted from outside. A full disk aborts one too. */
+/** The error of a transaction that was aborted from outside. A full disk also causes this. */
 export function isBrokenOff(error: unknown): boolean {
   const names = namesOf(error);
   if (isFull(error)) return false;

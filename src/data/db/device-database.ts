@@ -8,10 +8,7 @@ import { watchRows } from './failing-storage/watch-rows.ts';
 import { withReopen } from './with-reopen.ts';
 import { NO_SHARED_STAYS, SharedStaysSchema, type SharedStays } from '../shared-stays.ts';
 
-/**
- * `isKnown`: the server has begun a session for it. The first versions did not note that; to begin one again changes
- * nothing.
- */
+/** `isKnown`: the server has started a session for it. The first versions did not store this; starting a session again changes nothing. */
 const AnonymousOwnerSchema = z.object({ uuid: z.uuid(), secret: z.string(), isKnown: z._default(z.boolean(), false) });
 export type AnonymousOwner = z.infer<typeof AnonymousOwnerSchema>;
 
@@ -29,21 +26,24 @@ export type DeviceState = z.infer<typeof DeviceStateSchema>;
 
 export const EMPTY_DEVICE: DeviceState = { key: 'device', lastOwner: null, anonymous: null, choices: {}, tombstones: [] };
 
-/** A picture that was shared to the app. It waits here until an owner who can have pictures adds it to theirs. */
+/** A picture that was shared to the app. It waits here until an owner who may have pictures adds it to their uploads. */
 export const SharedFileSchema = z.object({
   /** Its local id as an upload, so that adding it twice adds one upload. */
   localId: z.uuid(),
   name: z.string(),
   file: z.custom<Blob>((value) => value instanceof Blob),
   sharedAtMs: z.int(),
-  /** The customer who has opened it with the app. No other site can do that; absent: it is asked whose it is. */
+  /** The customer who opened the file with the app, which another site cannot do. Absent: the app asks whether it is the customer's. */
   openedBy: z.optional(z.uuid()),
-  /** The customer who was here when it came: no other one is told of it. Another site may have sent it, so it is asked whose it is. */
+  /**
+   * The customer who was signed in when the file was shared; no other customer sees it. Another site may have sent it,
+   * so the app asks for confirmation.
+   */
   sharedWith: z.optional(z.uuid()),
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 
-/** Whose it is, for all the device knows. undefined: no customer was here. */
+/** The likely owner of the file. undefined: no customer was signed in. */
 export const customerOf = ({ openedBy, sharedWith }: Pick<SharedFile, 'openedBy' | 'sharedWith'>): string | undefined =>
   openedBy ?? sharedWith;
 
@@ -69,8 +69,8 @@ export class DeviceDatabase extends PageDatabase {
     super('keepsake-device', 3);
     this.version(1).stores({ device: 'key' });
     this.version(2).stores({ device: 'key', shared: 'localId' });
-    // The same tables. Owners' databases are in buckets from here on (owner-storage.ts): a tab of an earlier version, which would
-    // look for them elsewhere and make a second one, has to be opened again.
+    // The same tables. From this version on, owners' databases are in buckets (owner-storage.ts). A tab of an earlier
+    // version must reload, because it would look outside of the buckets and create a second database.
     this.version(3);
   }
 
@@ -95,7 +95,7 @@ export class DeviceDatabase extends PageDatabase {
     return parsed.success ? parsed.data.note : null;
   }
 
-  /** Begins at once, and is on the disk before any later change of these rows. */
+  /** Starts at once, and is on the disk before any later change of these rows. */
   writeLeaving(note: string | null): void {
     this.putNow('device', { key: 'leaving', note } satisfies LeavingRow, 'strict');
   }
@@ -124,7 +124,7 @@ export class DeviceDatabase extends PageDatabase {
     );
   }
 
-  /** Pictures that were shared to the app while this customer was here, and that they have not taken. */
+  /** Pictures that were shared to the app while this customer was signed in, and that they have not added yet. */
   async forgetShared(ownerUuid: string): Promise<void> {
     await this.write(() => this.shared.filter((file) => customerOf(file) === ownerUuid).delete());
   }

@@ -86,7 +86,7 @@ it('[OFF-11] unsent work that was kept is opened under its new name, and where i
   const kept = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'unsent');
   const back = await open(kept);
   expect(back.name).toBe(FIRST);
-  // A copy may have been begun.
+  // A copy may have been started.
   expect(back.row.databases).toMatchObject([{ name: `${FIRST}-1`, unsentTo: null, hasPictures: false }]);
   const [listed] = kept.databases;
   const copied = listed ? noteCopied(kept, listed, true) : kept;

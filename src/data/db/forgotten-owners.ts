@@ -13,18 +13,18 @@ const ForgottenDatabaseSchema = z.object({
   unsentTo: z.nullable(z.string()),
   /** The owner's pictures in Cache Storage must be removed too. */
   hasPictures: z.boolean(),
-  /** The shop was restored from a backup before the owner left: what its lists since do not confirm counts as unsent. Absent: no such restore. */
+  /**
+   * The shop was restored from a backup before the owner left. Data that its later lists do not confirm counts as
+   * unsent. Absent: no such restore.
+   */
   restore: z.optional(z.string()),
 });
 export type ForgottenDatabase = z.infer<typeof ForgottenDatabaseSchema>;
 
-/**
- * A row apart from the device's row, because a tab of an earlier version writes that row without the fields it does not
- * know.
- */
+/** A row apart from the device's row, because a tab of an earlier version writes that row without unknown fields. */
 export const ForgottenRowSchema = z.object({
   key: z.literal('forgotten'),
-  /** Counts sign-outs and sign-ins. An answer to a request from before the last one is void. */
+  /** Counts sign-outs and sign-ins. An answer that was requested before the last one is void. */
   count: z.int(),
   databases: z.array(ForgottenDatabaseSchema),
   /** The present name of an owner's database, by its first name. Absent: the first name. */
@@ -40,7 +40,7 @@ export type ForgottenRow = z.infer<typeof ForgottenRowSchema>;
 
 export type WhyLeft = 'revoked' | 'expired' | 'erased';
 
-/** Why the last customer left without their doing. null: they did not, or the message was dismissed. */
+/** The reason why the last customer was signed out against their will. null: they were not, or the message was dismissed. */
 export const whyLeft = ({ wasRevoked, wasExpired, wasErased }: ForgottenRow): WhyLeft | null =>
   wasErased ? 'erased' : wasRevoked ? 'revoked' : wasExpired ? 'expired' : null;
 
@@ -57,15 +57,15 @@ export type Keeps = 'nothing' | 'unsent';
 
 /**
  * The name under which the owner's database is opened.
- * @param exists asked if this row does not know: an earlier version of the app stored no names
- * @param names of all databases of this device
+ * @param names all databases of this device; read if this row has no name, because an earlier version of the app stored
+ * no names
  */
 export async function nameToOpen(row: ForgottenRow, owner: Owner, names: () => Promise<readonly string[]>): Promise<string> {
   const first = databaseName(owner);
   const known = knownName(row, owner);
   if (known !== undefined) return known;
   if (owner.kind === 'anonymous') return first;
-  // A browser may remove this row and leave the owners' databases: their work is in the newest one.
+  // A browser may remove this row and keep the owners' databases. The newest one contains the work.
   const there = newestOf(
     first,
     (await names()).filter((name) => !isInUse(row, name)),
@@ -117,11 +117,11 @@ export const isLeaving = (row: ForgottenRow, owner: Owner): boolean => leavingDa
 
 /**
  * Lists the database of an owner who signs out.
- * @param restore of the shop from a backup, as its last answers name it; undefined: none
+ * @param restore the shop's restore that its last answers named; undefined: none
  */
 export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps: Keeps, restore?: string): ForgottenRow {
   const first = databaseName(owner);
-  // The browser may have removed the row that chose this name: a name that was used is never used again.
+  // The browser may have removed the row that chose this name, and a used name is never used again.
   const last = Math.max(row.count, countOf(name));
   // Two counts for unsent work, so that no later database gets the name of its copy, even if there is nothing to copy.
   const count = last + (keeps === 'unsent' ? 2 : 1);
@@ -134,7 +134,8 @@ export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps
 }
 
 /**
- * Lists every database of an owner who does not come back, and copies of their unsent work: those of a sign-in that was broken off too.
+ * Lists every database of an owner who does not return, and the copies of their unsent work, including those of an
+ * interrupted sign-in.
  * @param names of all databases of this device
  */
 export function forgetWholly(row: ForgottenRow, owner: Owner, names: readonly string[]): ForgottenRow {
@@ -148,7 +149,10 @@ export function forgetWholly(row: ForgottenRow, owner: Owner, names: readonly st
   return { ...row, databases: [...databases, ...listed], names: without(row.names, first) };
 }
 
-/** The customer had left, and their account is erased: what waited for their next sign-in goes, and it is said where something did. */
+/**
+ * The account of a customer who had left is erased. The work that waited for their next sign-in is listed too, and a
+ * message says so if there was any.
+ */
 export function forgetErased(row: ForgottenRow, uuid: string, names: readonly string[]): ForgottenRow {
   const owner = { kind: 'customer', uuid } as const;
   const next = forgetWholly(row, owner, names);
@@ -156,8 +160,9 @@ export function forgetErased(row: ForgottenRow, uuid: string, names: readonly st
 }
 
 /**
- * Lists a database that was just made for an owner who had signed out by then. A database in use is not listed.
- * The count goes past its name: the sign-in that comes next would choose it again, and open it while it is being removed.
+ * Lists a database that was created for an owner who had signed out meanwhile. A database in use is not listed.
+ * The count moves past its name. Otherwise the next sign-in would choose that name and open the database while it is
+ * being removed.
  */
 export function forgetLeftover(row: ForgottenRow, owner: Owner, name: string): ForgottenRow {
   if (isInUse(row, name)) return row;
@@ -170,23 +175,24 @@ const isInUse = (row: ForgottenRow, name: string): boolean =>
 
 const CUSTOMERS_NAME = /^keepsake-(?<sim>sim-)?(?<uuid>[0-9a-f-]{36})(?:-(?<count>\d+))?$/u;
 
-/** Of two names of one owner. A count only grows, unless the browser removes the row with it. */
+/** Compares two names of one owner. A count only grows, unless the browser removes the row with it. */
 export const isLaterName = (name: string, than: string): boolean => countOf(name) > countOf(than);
 
 /** The count that the name was chosen by. An owner's first name has none. */
 const countOf = (name: string): number => Number(CUSTOMERS_NAME.exec(name)?.groups?.['count'] ?? 0);
 
-/** A database that is no present owner's, as far as the row knows. */
+/** A database that, as far as the row knows, belongs to no present owner. */
 export interface Leftover {
   readonly name: string;
   readonly owner: Owner;
-  /** The owner's own database, which the unsent work joins. undefined: they have none. */
+  /** The owner's own database, which gets the unsent work. undefined: the owner has none. */
   readonly joins: string | undefined;
 }
 
 /**
- * A customer has come. A browser that removed this row has left databases with counts like those of the new one: the count goes past
- * them, so that they are known as left over. A page that chooses one of these names right now chooses again.
+ * A customer has signed in. If the browser removed this row, the remaining databases may have counts like the new
+ * row's. The count moves past them, so that they are recognised as leftovers. A page that is choosing one of these
+ * names has to choose again.
  * @param names of all databases of this device
  */
 export function countPast(row: ForgottenRow, names: readonly string[]): ForgottenRow {
@@ -195,12 +201,12 @@ export function countPast(row: ForgottenRow, names: readonly string[]): Forgotte
 }
 
 /**
- * The databases that this row does not know: a page made them for an owner and ended in the middle of their sign-in, or the browser
- * removed the row that knew them. A name of the present count may be chosen right now.
+ * The databases that are not in this row: a page created them and ended during the sign-in, or the browser removed the
+ * row that listed them. A name with the present count may be in the process of being chosen.
  * @param names of all databases of this device
  */
 export function leftovers(row: ForgottenRow, lastOwner: Owner | null, names: readonly string[]): Leftover[] {
-  // Before the first sign-in a customer whose row was removed may come back to all that they left.
+  // Before the first sign-in, a customer whose row was removed may return to all their databases.
   if (row.count === 0) return [];
   const found = names.flatMap((name) => {
     const { sim, uuid, count } = CUSTOMERS_NAME.exec(name)?.groups ?? {};
@@ -214,7 +220,7 @@ export function leftovers(row: ForgottenRow, lastOwner: Owner | null, names: rea
   return found.toSorted((a, b) => countOf(b.name) - countOf(a.name));
 }
 
-/** Lists a leftover. The unsent work of a customer who has no other database is kept as after a session that was ended elsewhere. */
+/** Lists a leftover. If its customer has no other database, the unsent work is kept, as after a session that another device ended. */
 export function forgetUnknown(row: ForgottenRow, { name, owner, joins }: Leftover): ForgottenRow {
   if (isInUse(row, name) || isLeaving(row, owner) || row.names[databaseName(owner)] !== joins) return row;
   return joins === undefined && owner.kind === 'customer' ? forgetOwner(row, owner, name, 'unsent') : forgetLeftover(row, owner, name);

@@ -1,2 +1,2 @@
-/** The database's own code, ahead of what uses it. */
+/** Loads the database code before the modules that use it. */
 export const loadDatabase = (): Promise<unknown> => import('dexie');

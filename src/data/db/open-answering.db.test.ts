@@ -15,7 +15,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** Another page with a write that never ends, as a page that WebKit keeps. */
+/** Another page with a write that never ends, such as a page that WebKit keeps in its cache. */
 async function holdDatabase(): Promise<void> {
   const db = new DeviceDatabase();
   await db.open();
@@ -32,7 +32,7 @@ async function holdDatabase(): Promise<void> {
   };
 }
 
-/** Moves the clock on whenever something waits for it. */
+/** Advances the clock whenever a timer is pending. */
 async function untilSettled(
   work: Promise<unknown>,
   time: Pick<TestTimers, 'advance' | 'nextAtMs'>,

@@ -2,12 +2,12 @@ import type { Timers } from '../device-ports.ts';
 import type { PageDatabase } from './page-database.ts';
 import { StorageSilent } from './storage-silent.ts';
 
-/** How long a working database may take to answer: another page's write of a large picture takes a second or two. */
+/** How long a working database may take to answer. Another page's write of a large picture takes one or two seconds. */
 export const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Opens the database, and reopens it if no transaction is answered: the system lost the connection (iOS), or a page
- * that was left holds the database until the browser ends that page.
+ * Opens the database, and reopens it if it answers no transaction: the system lost the connection (iOS), or a page that
+ * was left holds the database until the browser ends that page.
  * @throws StorageSilent if that does not help
  */
 export async function openAnswering(db: PageDatabase, timers: Timers): Promise<void> {
@@ -42,7 +42,7 @@ async function answers(db: PageDatabase, timers: Timers): Promise<boolean> {
 const TRIES = 2;
 
 /**
- * Asks the browser for an owner's storage, and once more if it fails or doesn't answer.
+ * Opens an owner's storage. Repeats the request once if it fails or gets no answer.
  * @throws StorageSilent if that does not help
  */
 export async function storageAnswering<T>(ask: () => Promise<T>, timers: Timers): Promise<T> {

@@ -56,7 +56,7 @@ async function readFixture(version: 1 | 2): Promise<z.infer<typeof FixtureSchema
   return FixtureSchema.parse(JSON.parse(await readFile(new URL(`./fixtures/owner-version-${version}.json`, import.meta.url), 'utf8')));
 }
 
-/** A database as the browser of a customer has it who last opened that version; Dexie multiplies versions by ten. */
+/** The database of a customer who last used that version; Dexie multiplies versions by ten. */
 async function writeVersion(version: 1 | 2): Promise<void> {
   const fixture = await readFixture(version);
   await new Promise<void>((resolve, reject) => {
@@ -86,7 +86,7 @@ it.each([1, 2] as const)('[OFF-02] a database of version %i opens with every row
   const db = openDatabase(unreadable);
   const { stores } = await readFixture(2);
   for (const [name, schema] of Object.entries(SCHEMAS)) {
-    // The names are those of SCHEMAS.
+    // The tables are named as in SCHEMAS.
     const rows = parseRows<unknown>(db, name as OwnerTableName, schema, await db.table(name).toArray());
     expect([name, rows]).toEqual([name, stores[name]]);
   }
@@ -173,7 +173,7 @@ it('[SIM-03] a database that was deleted while its connection was lost is not ma
   db.onDeleted = () => {
     events += 1;
   };
-  // As a frozen tab finds it when it wakes up: no event has reached it.
+  // A frozen tab that wakes up has received no event.
   db.close({ disableAutoOpen: false });
   await wipeDatabases();
   await expect(db.liveOps.count()).rejects.toThrow();
@@ -204,7 +204,7 @@ it('[OFF-02] [OFF-04] a transaction whose work is seen to end after the browser 
 it('[OFF-11] one that is closed for good while it is being opened again holds up no removal', async () => {
   const db = openDatabase();
   await db.open();
-  // As after a connection that the system has ended.
+  // The system has ended the connection.
   db.close({ disableAutoOpen: false });
   const opening = db.open();
   opening.catch(() => undefined);

@@ -58,13 +58,13 @@ export class OwnerDatabase extends PageDatabase {
   readonly clock: Clock;
   /** Called for each row that doesn't parse. */
   readonly onUnreadable: (table: string, row: unknown) => void;
-  /** Closed for good because its owner left: it is never opened again. */
+  /** Closed for good because its owner left. It is never opened again. */
   isRetired = false;
   /** Opening it created it. */
   wasMade = false;
   /** The browser removed it under this page. */
   wasRemoved = false;
-  /** What this page has of it in memory. */
+  /** The page's copy of its rows in memory. */
   readonly held = newHeld();
   /** A missing database is not created: it existed before and was deleted. */
   private mustExist = false;
@@ -78,7 +78,7 @@ export class OwnerDatabase extends PageDatabase {
   makeRoom: () => Promise<boolean> = async () => false;
   /** Set by the code that opens the database. */
   tabNote: TabNote = NO_TAB_NOTE;
-  /** Of the tab's note. null: no editor has been opened in this page (sync/note-key.ts). */
+  /** The key of the tab's note. null: no editor has been opened in this page (sync/note-key.ts). */
   noteKey: NoteKey | null = null;
 
   /**
@@ -99,7 +99,7 @@ export class OwnerDatabase extends PageDatabase {
     this.version(1).stores(OWNER_STORES_1);
     this.version(2).stores(OWNER_STORES_2).upgrade(upgradeToVersion2);
     this.retireWhenDeleted(storage);
-    // Dexie calls them with undefined, too, for a row that is not there.
+    // Dexie also calls them with undefined, for a missing row.
     this.answers.hook('reading', (row: AnswerRow | undefined) => {
       if (row) this.held.answers.set(row.key, row);
       return row;
@@ -130,7 +130,7 @@ export class OwnerDatabase extends PageDatabase {
     };
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;
-      // Dexie keeps a connection that it was opening when this was closed for good: it would hold the removal up.
+      // After the permanent close, Dexie keeps a connection that was just opening. It would delay the removal.
       if (this.isRetired) this.close();
       retire();
       return false;
@@ -142,7 +142,7 @@ export class OwnerDatabase extends PageDatabase {
       }
       return this.isRetired;
     };
-    // The database was deleted meanwhile, without an event to this page. Do not create it again.
+    // The database was deleted meanwhile, and this page got no event. Do not create it again.
     this.on('populate', () => {
       if (this.mustExist) {
         this.isMissing = true;
@@ -156,7 +156,7 @@ export class OwnerDatabase extends PageDatabase {
       'ready',
       () => {
         this.mustExist = true;
-        // The browser's event, not Dexie's: it is of a connection that the app did not close.
+        // The browser's event, not Dexie's: the app did not close this connection.
         this.backendDB().addEventListener(
           'close',
           () => void this.retireIfGone().catch((error: unknown) => this.onUnreadable('all', error)),
@@ -166,15 +166,15 @@ export class OwnerDatabase extends PageDatabase {
     );
   }
 
-  /** A browser that frees its disk removes a bucket with what is open in it, and says only that the connection has ended. */
+  /** A browser that frees disk space removes a bucket with its open databases. The only event is the end of the connection. */
   retireIfGone: () => Promise<boolean> = async () => false;
 
-  /** Whether an error of it is of no matter: its owner left, or the browser removed it. */
+  /** Whether an error can be ignored, because the owner left or the browser removed the database. */
   async isGone(): Promise<boolean> {
     return this.isRetired || (await this.retireIfGone().catch(() => false));
   }
 
-  /** Reads for a screen. Of a database that is gone it never resolves: the screen goes on with the next one. */
+  /** Reads for a screen. It never resolves if the database is gone; the screen continues with the next one. */
   async readWhileThere<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await withReopen(this, read);
@@ -198,7 +198,7 @@ export class OwnerDatabase extends PageDatabase {
 
   /**
    * Calls `onValue` with the query's result now and after each change of the rows that it read, by this tab or another.
-   * The returned function ends that. The query may only read, and only this database.
+   * The returned function stops this. The query may only read, and only this database.
    */
   watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
     return watchRows(
@@ -231,7 +231,7 @@ export class OwnerDatabase extends PageDatabase {
       // Two queries may find the same row: the first one moves it.
       if (current === undefined) return;
       const isNewest = dequal(current, row);
-      // It may have been read before and after a change that this version made to it, as the drain does: it is one thing.
+      // It may have been read before and after this version changed it, as the drain does. It is kept once.
       const former = await this.aside.filter((kept) => kept.table === name && keyIn(kept.row, path) === key).first();
       if (isNewest || !former) await this.aside.put({ ...former, table: name, row, setAsideAtMs: this.clock.nowMs() });
       // Delete the row only if it was not replaced meanwhile.
@@ -251,7 +251,7 @@ export class OwnerDatabase extends PageDatabase {
 const keyIn = (row: unknown, path: string): IndexableType | undefined =>
   typeof row === 'object' && row !== null ? (row as Record<string, IndexableType | undefined>)[path] : undefined;
 
-/** Dexie lets a live query only read, with all that follows from it; what follows a removal writes. A timer is outside of it. */
+/** In Dexie, a live query and everything that it starts may only read. The steps after a removal write, so they start from a timer. */
 const outsideOfQuery = <T>(act: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => void setTimeout(() => void act().then(resolve, reject), 0));
 

@@ -1,4 +1,4 @@
-/** Which storage an owner's database is in, and that it goes with its files. */
+/** The storage that contains an owner's database, and the removal of its files. */
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import Dexie from 'dexie';
@@ -105,7 +105,7 @@ async function keepDraft(uuid: string, year: number): Promise<void> {
   expect(await saveDraft(device.host.current, { draft: saved, history: { past: [], future: [] } })).toMatchObject({ ok: true });
 }
 
-/** By the drafts that the device keeps, and those that wait for the shop. */
+/** Compares the drafts on the device with the drafts that wait for the shop. */
 async function keptDrafts(): Promise<{ kept: unknown[]; waiting: unknown[] }> {
   const { db } = device?.host.current ?? {};
   return {

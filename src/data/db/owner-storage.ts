@@ -1,13 +1,13 @@
 /**
- * Where an owner's database is: the one rule of pages, tabs and the service worker.
- * Chromium marks the rows of a deleted database as deleted and keeps them in files that all databases of the shop share,
- * until it compacts these. A storage bucket has files of its own, which go with it. Firefox and WebKit have no buckets, and
- * delete a database with its file. What an earlier version of the app made outside of a bucket stays there until its owner
- * leaves.
+ * Where an owner's database is stored: the one rule for pages, tabs and the service worker.
+ * Chromium marks the rows of a deleted database as deleted and keeps them in files that all databases of the shop
+ * share, until it compacts these files. A storage bucket has its own files, which are deleted with it. Firefox and
+ * WebKit have no buckets, and delete a database with its file. A database that an earlier version of the app made
+ * outside of a bucket stays there until its owner leaves.
  */
 import Dexie, { type DexieOptions } from 'dexie';
 
-/** As the browser has it: https://wicg.github.io/storage-buckets/ */
+/** The part of the Storage Buckets API that is used here: https://wicg.github.io/storage-buckets/ */
 interface StorageBucket {
   readonly indexedDB: NonNullable<DexieOptions['indexedDB']> & { databases(): Promise<readonly { readonly name?: string }[]> };
 }
@@ -23,12 +23,12 @@ interface BrowserStorage {
 
 const browser = globalThis as BrowserStorage;
 
-/** What Dexie opens the database with. */
+/** Options that Dexie opens the database with. */
 export interface OwnerStorage extends Pick<DexieOptions, 'IDBKeyRange'> {
   readonly indexedDB?: StorageBucket['indexedDB'];
 }
 
-/** Outside of every bucket. */
+/** Outside of all buckets. */
 const SHARED_FILES: OwnerStorage = {};
 
 const allBuckets = (): StorageBuckets | undefined => browser.navigator?.storageBuckets;
@@ -39,7 +39,7 @@ async function bucketsFor(name: string): Promise<StorageBuckets | undefined> {
   return buckets && !(await Dexie.getDatabaseNames()).includes(name) ? buckets : undefined;
 }
 
-/** The bucket has the name of the database. It is made if it is missing, and is as lasting as the shop's other storage. */
+/** Opens or creates the bucket, which has the name of the database. It is as persistent as the shop's other storage. */
 async function openBucket(buckets: StorageBuckets, name: string): Promise<StorageBucket> {
   return buckets.open(name, { persisted: (await browser.navigator?.storage?.persisted?.()) ?? false });
 }
@@ -49,20 +49,23 @@ const storageIn = ({ indexedDB }: StorageBucket): OwnerStorage => ({
   ...(browser.IDBKeyRange && { IDBKeyRange: browser.IDBKeyRange }),
 });
 
-/** Makes the bucket if it is missing. Opened again after the browser has granted persistent storage, the bucket is persistent too. */
+/** Creates the bucket if it is missing. A bucket that is opened after the browser granted persistent storage becomes persistent too. */
 export async function storageOf(name: string): Promise<OwnerStorage> {
   const buckets = await bucketsFor(name);
   return buckets ? storageIn(await openBucket(buckets, name)) : SHARED_FILES;
 }
 
-/** Makes no bucket. null: there is none, so there is no such database. */
+/** Creates no bucket. null: there is none, so the database does not exist. */
 export async function existingStorageOf(name: string): Promise<OwnerStorage | null> {
   const buckets = await bucketsFor(name);
   if (!buckets) return SHARED_FILES;
   return (await buckets.keys()).includes(name) ? storageIn(await openBucket(buckets, name)) : null;
 }
 
-/** Of a database outside of every bucket: the bucket of its name, made before the browser had none for a while. null: there is none. */
+/**
+ * For a database outside of all buckets: the bucket with the same name. It exists if the browser supported buckets
+ * before and then for a time did not. null: there is none.
+ */
 export async function bucketBeside(name: string): Promise<OwnerStorage | null> {
   const buckets = allBuckets();
   if (!buckets || (await bucketsFor(name)) || !(await buckets.keys()).includes(name)) return null;
@@ -72,13 +75,13 @@ export async function bucketBeside(name: string): Promise<OwnerStorage | null> {
 /** Removes the bucket beside a database that stays. */
 export const deleteBucketBeside = async (name: string): Promise<void> => allBuckets()?.delete(name);
 
-/** Of databases, and of buckets that may have lost theirs. */
+/** Names of databases and of buckets. The database of a bucket may be missing. */
 export async function databaseNames(): Promise<string[]> {
   const [outside, buckets] = await Promise.all([Dexie.getDatabaseNames(), allBuckets()?.keys() ?? []]);
   return [...new Set([...outside, ...buckets])];
 }
 
-/** Creates no database. */
+/** Does not create the database. */
 export async function databaseExists(name: string): Promise<boolean> {
   const buckets = await bucketsFor(name);
   if (!buckets) return Dexie.exists(name);
@@ -87,12 +90,12 @@ export async function databaseExists(name: string): Promise<boolean> {
   return inBucket.some((database) => database.name === name);
 }
 
-/** How long a bucket may be silent while the browser answers for another one. */
+/** How long a bucket may take to answer while the browser answers for another bucket. */
 const SILENT_MS = 1_000;
 
 /**
- * Whether the browser has removed an open database. Another page may have made a bucket of that name since; the one that was removed
- * answers no more: Chromium rejects what it is asked, or leaves it unanswered for ever.
+ * Whether the browser has removed an open database. Another page may have created a bucket of that name since. The
+ * removed bucket does not answer: Chromium rejects requests to it, or never answers them.
  */
 export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Promise<boolean> {
   if (!indexedDB) return !(await databaseExists(name));
@@ -101,27 +104,27 @@ export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Prom
   return answer === null ? isRefused(name, isMissing) : answer;
 }
 
-/** How often a bucket is asked about that answers with an error. */
+/** Attempts for a bucket that answers with an error. */
 const TRIES = 2;
 
-/** On a full disk Chromium rejects what it is asked of a bucket that is there, too, and what it is asked next may find room. */
+/** On a full disk Chromium also rejects requests to an existing bucket, and the next request may find room. */
 async function isRefused(name: string, isMissing: () => Promise<boolean>): Promise<boolean> {
   for (let tried = 1; ; tried += 1)
     try {
       if (!(await databaseExists(name))) return true;
       const answer = await isMissing().catch(() => null);
       if (answer !== null) return answer;
-      // Another page's answers, and this one does not.
+      // Another page's bucket answers, and this one does not.
       await databaseExists(name);
       return true;
     } catch {
-      // Nothing is known of it. The next read that fails asks again.
+      // The state is unknown. The next failing read checks again.
       if (tried === TRIES) return false;
       await pause(SILENT_MS);
     }
 }
 
-/** A browser that is busy answers for no bucket. One that is removed while it is asked about is asked about again. */
+/** A busy browser answers for no bucket. If another bucket is removed during the check, the check is repeated. */
 async function isSilent(name: string): Promise<true> {
   let asked: Promise<boolean>[] = [];
   for (;;)
@@ -132,7 +135,7 @@ async function isSilent(name: string): Promise<true> {
       if (isThere) await pause(SILENT_MS);
       return true;
     } catch {
-      // Chromium may break off what is asked of all buckets while one goes.
+      // Chromium may abort requests to all buckets while one is removed.
       asked = [];
       await pause(SILENT_MS);
     }
@@ -140,23 +143,23 @@ async function isSilent(name: string): Promise<true> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** How long tabs have to close a database that is deleted. */
+/** How long other tabs have to close a database that is being deleted. */
 const CLOSE_WITHIN_MS = 3_000;
 
-/** Deletes a database and its files, even if this page never opened it. Outside of a bucket it waits for tabs that have it open. */
+/** Deletes a database and its files, even if this page never opened it. Outside of a bucket it waits for the tabs that have it open. */
 export async function deleteDatabase(name: string): Promise<void> {
   await Dexie.delete(name);
   const buckets = allBuckets();
   const isThere = async () => (await buckets?.keys())?.includes(name) ?? false;
   if (!buckets || !(await isThere())) return;
   try {
-    // The database goes first: its tabs close it, and end what they were writing.
+    // The database is deleted first, so that its tabs close it and end their writes.
     const deleted = new Dexie(name, storageIn(await openBucket(buckets, name))).delete();
-    // A tab that hangs closes nothing: the browser takes the bucket from it.
+    // A tab that hangs does not close the database. The browser then removes the bucket from under it.
     await Promise.race([deleted, pause(CLOSE_WITHIN_MS)]);
     await buckets.delete(name);
   } catch (error) {
-    // Another tab was faster.
+    // Another tab removed it first.
     if (await isThere()) throw error;
   }
 }

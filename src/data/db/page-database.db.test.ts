@@ -20,11 +20,11 @@ async function closeAll() {
   await wipeDatabases();
 }
 
-// Tests that ran before in this worker leave theirs open.
+// Earlier tests in this worker leave their databases open.
 beforeEach(closeAll);
 afterEach(closeAll);
 
-/** The databases of one page, the owner's with a row in it. */
+/** The databases of one page. The owner's database has one row. */
 async function openPage() {
   const deviceDb = new DeviceDatabase();
   await deviceDb.change((state) => ({ ...state, lastOwner: OWNER }));
@@ -33,7 +33,7 @@ async function openPage() {
   return { deviceDb, db };
 }
 
-/** What the next page of the same browser sees, over a connection of its own; null: it has to wait. */
+/** The rows that the next page of the same browser reads over its own connection; null: it has to wait. */
 function writeInNextPage(key: string): Promise<unknown[] | null> {
   const written = new Promise<unknown[]>((resolve, reject) => {
     const request = indexedDB.open(`keepsake-${OWNER.uuid}`);
@@ -52,7 +52,7 @@ function writeInNextPage(key: string): Promise<unknown[] | null> {
   return Promise.race([written, new Promise<null>((resolve) => void setTimeout(resolve, 300, null))]);
 }
 
-/** A write that goes on until the test ends it, as a slow disk's. */
+/** A write that runs until the test ends it, as on a slow disk. */
 function beginWriting(db: OwnerDatabase) {
   let isEnough = false;
   let tries = 0;

@@ -12,7 +12,7 @@ import type { OwnerStorage } from './owner-storage.ts';
 import { isBrokenOff } from './database-errors.ts';
 import { isLostConnection, isNamed, isStorageFailure } from './failing-storage/storage-errors.ts';
 
-// On localhost Dexie would trace each statement that fails to the console, also those that the app handles, and
+// On localhost Dexie would trace each failing statement to the console, even if the app handles the failure, and would
 // follow each promise for it.
 Dexie.debug = false;
 
@@ -29,8 +29,8 @@ interface BrowserTransaction extends DBCoreTransaction {
 const isBrowsers = (transaction: DBCoreTransaction): transaction is BrowserTransaction => 'addEventListener' in transaction;
 
 /**
- * Dexie opens the database again, and begins the transaction once more, only if the error has this name. WebKit's error
- * for a connection that the system ended is an UnknownError.
+ * Dexie reopens the database and repeats the transaction only if the error has this name. WebKit's error for a
+ * connection that the system ended is an UnknownError.
  */
 function reopenable(begin: () => DBCoreTransaction): DBCoreTransaction {
   try {
@@ -77,7 +77,7 @@ export abstract class PageDatabase extends Dexie {
     this.on(
       'ready',
       () => {
-        // An older version that misses a table has Dexie add it, and Dexie counts that behind the factor: 31 is version 3.
+        // If an older version misses a table, Dexie adds the table and counts that in the last digit: 31 is version 3.
         if (Math.floor(this.backendDB().version / DEXIE_FACTOR) > newest) throw new DatabaseTooNew(`${this.name} is of a newer version`);
       },
       true,
@@ -91,7 +91,7 @@ export abstract class PageDatabase extends Dexie {
     transaction.addEventListener('complete', ended);
     transaction.addEventListener('abort', () => {
       ended();
-      // Its requests were told only that it was aborted.
+      // Its requests only got the information that it was aborted.
       if (transaction.error) this.health.errorOf(transaction.error);
     });
     return transaction;
@@ -110,7 +110,7 @@ export abstract class PageDatabase extends Dexie {
     });
   }
 
-  /** Of a lost connection. Reads that all miss it open one. */
+  /** Reads that all find the connection lost share one new connection. */
   reopen(): PromiseExtended<Dexie> {
     if (this.reopening) return this.reopening;
     this.close({ disableAutoOpen: false });
@@ -163,7 +163,7 @@ export abstract class PageDatabase extends Dexie {
       transaction.objectStore(table).put(row);
       transaction.commit();
     } catch (error) {
-      // The browser is just ending the connection, as it does on a full disk.
+      // The browser is ending the connection, as it does on a full disk.
       if (!isStorageFailure(error)) throw error;
     }
   }

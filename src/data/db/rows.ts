@@ -36,7 +36,7 @@ export const AnswerRowSchema = z.object({
   readAtMs: z.int(),
   /** Written by earlier versions. */
   folds: z.optional(z.int()),
-  /** In which the shop was asked. In another language the answer is shown only until the shop has answered again. */
+  /** Language of the request. In another language the answer is shown only until the shop has answered again. */
   language: z.optional(z.string()),
 });
 export type AnswerRow = z.infer<typeof AnswerRowSchema>;
@@ -54,7 +54,10 @@ const SnapshotSchema = z.object({
 export const UndoHistorySchema = z.object({ past: z.array(SnapshotSchema), future: z.array(SnapshotSchema) });
 export type UndoHistory = z.infer<typeof UndoHistorySchema>;
 
-/** An editor draft's view state, not sent and no part of undo. seenPartIds: since they were last changed elsewhere (BEY-03). */
+/**
+ * An editor draft's view state. It is not sent and not part of undo. seenPartIds: parts seen since their last change on
+ * another device (BEY-03).
+ */
 const DraftViewStateSchema = z.object({
   seenPartIds: z.array(z.string()),
   view: z.enum(['page', 'form']),
@@ -70,18 +73,15 @@ export const InstanceRowSchema = z.object({
   history: orElse(UndoHistorySchema, { past: [], future: [] }),
   /** The server's revision as far as this device knows; 0: the server has none. */
   syncedRevision: z.int(),
-  /**
-   * Set if the draft was changed in two places at once: the draft that this version lies beside, and the revision of
-   * that draft.
-   */
+  /** Set if the draft was changed in two places at once: the draft that this is the second version of, and the revision of that draft. */
   keptBeside: z.nullable(z.object({ of: z.uuid(), revision: z.int() })),
-  /** Why it is back in the drafts, if the server refused the product made from it. */
+  /** The reason why the draft is back, if the server refused its product. */
   note: NoteSchema,
-  /** The opId that adds it to the cart. It is hidden until that is refused, and deleted when it is confirmed. */
+  /** The opId that adds it to the cart. The draft is hidden until the entry is refused, and deleted when it is confirmed. */
   inCartByOp: z.nullable(z.uuid()),
-  /** The shop had this revision before it was restored from a backup; what it has now is `syncedRevision`. */
+  /** The shop's revision before it was restored from a backup. `syncedRevision` is its present revision. */
   lostRevision: z.optional(z.int()),
-  /** It was ordered or deleted on another device while it was changed here, and is a draft of its own now. */
+  /** The draft was ordered or deleted on another device while it was changed here. It is now a draft of its own. */
   isGoneElsewhere: z.optional(z.boolean()),
   /** Absent: it was not opened here, or only by an earlier version of the app. */
   look: orElse(z.optional(DraftViewStateSchema), undefined),
@@ -99,7 +99,7 @@ export const PackageDraftRowSchema = z.object({
   savedAtMs: z.int(),
   note: NoteSchema,
   inCartByOp: z.nullable(z.uuid()),
-  /** Nothing of it was changed yet (keepPackage). */ isUntouched: z.optional(z.boolean()),
+  /** Its items are unchanged so far (keepPackage). */ isUntouched: z.optional(z.boolean()),
 });
 export type PackageDraftRow = z.infer<typeof PackageDraftRowSchema>;
 
@@ -126,7 +126,7 @@ export const UploadRowSchema = z.object({
   status: UploadStatusSchema,
   attempts: CountSchema,
   picture: z.nullable(PictureSchema),
-  /** What the shop called it before it was restored from a backup. */
+  /** The shop's uuids for it before the shop was restored from a backup. */
   lostUuids: orElse(z.optional(z.array(z.string())), undefined),
   addedAtMs: CountSchema,
   error: NoteSchema,
@@ -159,7 +159,7 @@ export type Wire = z.infer<typeof WireSchema>;
 export const OutboxStateSchema = z.enum(['waiting', 'sending', 'parked', 'refused']);
 export type OutboxState = z.infer<typeof OutboxStateSchema>;
 
-/** The name of an operation that this version does not know is read as 'unknown', and stays what it is on the disk. */
+/** The name of an operation that this version does not have is read as 'unknown'; the stored name is unchanged. */
 const StoredNameSchema = z.pipe(z.string(), z.transform(storedNameOf));
 
 const EntrySchema = z.object({
@@ -173,7 +173,7 @@ const EntrySchema = z.object({
   lane: z.string(),
   /** opIds that must be confirmed first. */
   needs: z.array(z.uuid()),
-  /** Those of them that only come before it: it does not need them to succeed. Absent: none. */
+  /** The opIds of these that only have to be sent first, whether they succeed or not. Absent: none. */
   after: z.optional(z.array(z.uuid())),
   /** parked: its retries are used up; it blocks its lane. refused: final; it blocks nothing and is listed until dismissed. */
   state: OutboxStateSchema,
@@ -210,12 +210,12 @@ export type LiveOpRow = z.infer<typeof LiveOpRowSchema>;
 export const LeaseRowSchema = z.object({ key: z.literal('lease'), fence: z.int(), heartbeatAtMs: z.int(), isHeld: z.boolean() });
 export type LeaseRow = z.infer<typeof LeaseRowSchema>;
 
-/** Why the whole queue waits for the customer. */
+/** The reason why the whole queue waits for the customer. */
 export const HoldRowSchema = z.object({
   key: z.literal('hold'),
   reason: z.enum(['sign-in', 'not-yours']),
   sinceMs: z.int(),
-  /** Since the shop was restored from a backup, which may lack the account. */
+  /** Set after the shop was restored from a backup, which may lack the account. */
   isSetBack: z.optional(z.boolean()),
 });
 export type HoldRow = z.infer<typeof HoldRowSchema>;
@@ -223,7 +223,7 @@ export type HoldRow = z.infer<typeof HoldRowSchema>;
 /** Drafts that were deleted here, newest last: an answer that was requested before may still list them. */
 export const DeletedDraftsRowSchema = z.object({
   key: z.literal('deleted-drafts'),
-  /** lines: what it became in the cart. */
+  /** lines: the cart lines that were made from it. */
   drafts: z.array(z.object({ uuid: z.uuid(), revision: z.int(), lines: z.optional(z.array(z.string())) })),
 });
 export type DeletedDraftsRow = z.infer<typeof DeletedDraftsRowSchema>;
@@ -258,24 +258,24 @@ export const TypedTextRowSchema = z.object({
   /** The editor's pathname and picture set. */
   place: z.string(),
   resourceId: z.string(),
-  /** The saved text of the field when the customer began to type. Absent: an older version wrote the row. */
+  /** The saved text of the field before the customer typed. Absent: an older version wrote the row. */
   before: z.optional(z.string()),
-  /** What the field showed since then: a saving that was under way has one of them. Absent: an older version wrote the row. */
+  /** All contents of the field since then. A saving that was under way has one of them. Absent: an older version wrote the row. */
   since: z.optional(z.array(z.string())),
   text: z.string(),
   atMs: z.int(),
 });
 export type TypedTextRow = z.infer<typeof TypedTextRowSchema>;
 
-/** Unsent work was copied here when its owner left: once only, whatever the owner did with it since (copy-unsent.ts). */
+/** Unsent work was copied here when its owner left. It is copied only once, even if the owner has changed it since (copy-unsent.ts). */
 export const CopiedRowSchema = z.object({ key: z.literal('copied') });
 
-/** What the tab's note is sealed with (note-seal.ts). */
+/** The key that the tab's note is sealed with (note-seal.ts). */
 export const NoteKeyRowSchema = z.object({ key: z.literal('note-key'), secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
 
 /**
- * How many changes of each call's answer were confirmed here. An answer that was asked for before the last of them is too old, also where
- * none was stored yet.
+ * How many changes of each call's answer were confirmed here. An answer that was requested before the last of them is
+ * outdated, even if none was stored yet.
  */
 export const ConfirmedRowSchema = z.object({ key: z.literal('confirmed'), counts: z.record(z.string(), z.int()) });
 

@@ -48,8 +48,8 @@ export async function transact<T>(
 }
 
 /**
- * Dexie rejects a transaction whose work it sees end after the browser has committed it. All writes are on the disk then: to
- * say that they failed would have the customer make them again.
+ * Dexie rejects a transaction if it notices the end of the work after the browser has committed. All writes are then on
+ * the disk. If this counted as a failure, the customer would repeat the changes.
  */
 async function runOnce<T>(db: OwnerDatabase, tables: readonly OwnerTableName[], work: () => Promise<T>): Promise<T> {
   const end: { done: { readonly value: T } | null; isCommitted: boolean } = { done: null, isCommitted: false };
@@ -76,9 +76,9 @@ async function runOnce<T>(db: OwnerDatabase, tables: readonly OwnerTableName[], 
  */
 async function failed<T>(db: OwnerDatabase, first: unknown, again: () => Promise<T>): Promise<Result<T, AppError>> {
   let error = first;
-  // What the browser says of the transaction comes after what it says of its requests, and names a full disk.
+  // The browser reports the error of the transaction after the errors of its requests. Only the former names a full disk.
   if (isStorageFailure(first)) await new Promise<void>((resolve) => void setTimeout(() => resolve(), 0));
-  // What is to make room may fail for want of it.
+  // Freeing space may itself fail on a full disk.
   const makeRoom = () => db.makeRoom().catch(() => false);
   if (db.health.errorOf(first).code === 'device.storage_full' && !abandonedOf(first) && (await makeRoom())) {
     try {
@@ -90,7 +90,7 @@ async function failed<T>(db: OwnerDatabase, first: unknown, again: () => Promise
   return failure(error, (reason) => db.health.errorOf(reason));
 }
 
-/** Only what the database says is a result; a bug of ours is not. */
+/** Only an error of the database becomes a Result; a bug in the app is thrown. */
 function failure(error: unknown, errorOf = databaseError): Result<never, AppError> {
   const reason = abandonedOf(error);
   if (reason) return err(reason);

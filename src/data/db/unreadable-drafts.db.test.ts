@@ -1,4 +1,4 @@
-/** Drafts that cannot be read: those that only this device has are kept and counted, the shop's are read anew. */
+/** Unreadable drafts: drafts that only this device has are kept and counted; the shop's drafts are read again. */
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
@@ -29,7 +29,7 @@ const DRAFT = {
 };
 const ROW = { draft: DRAFT, history: { past: [], future: [] }, syncedRevision: 1, keptBeside: null, note: null, inCartByOp: null };
 
-/** A row as the app stored it. */
+/** A row in the form that the app stored. */
 async function packageDraft(): Promise<Record<string, unknown>> {
   const fixture: unknown = JSON.parse(await readFile(new URL('./fixtures/owner-version-2.json', import.meta.url), 'utf8'));
   const [row] = z.object({ stores: z.object({ packageDrafts: z.array(PackageDraftRowSchema) }) }).parse(fixture).stores.packageDrafts;
@@ -118,7 +118,7 @@ it('[SIM-07] a change that cannot be read, and was being sent while it was damag
   const row = { seq: 1, opId: uuid(9), owner: CUSTOMER.uuid, call: 'toggleDigitalFile', lane: 7, wire: null, state: 'waiting' };
   await db.table('outbox').put(row);
   const read = await db.outbox.toArray();
-  // The drain notes that it sends it, between the reading and the setting aside.
+  // The drain marks the entry as being sent between the read and the move to the quarantine.
   await db.table('outbox').put({ ...row, state: 'sending' });
   for (const found of read) db.quarantine('outbox', found);
   await eventually(async () => expect(await readQueue(device)).toMatchObject({ unreadable: 1 }));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { QuarantinedRow, OwnerDatabase, OwnerTableName } from './owner-database.ts';
 import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from './rows.ts';
 
-/** The tables that hold a customer's work; all others are read from the shop again. */
+/** The tables with a customer's work; all others are read from the shop again. */
 const WORK = {
   outbox: OutboxRowSchema,
   instances: InstanceRowSchema,
@@ -19,7 +19,7 @@ const isWorkTable = (table: string): table is WorkTable => Object.hasOwn(WORK, t
 export const readUnreadable = (db: OwnerDatabase): Promise<QuarantinedRow[]> =>
   db.aside.filter(({ table }) => isWorkTable(table)).toArray();
 
-/** How many pieces of work that is; an upload's row and its file count as one. */
+/** The number of unreadable pieces of work; an upload's row and its file count as one. */
 export const countUnreadable = (db: OwnerDatabase): Promise<number> =>
   db.aside.filter(({ table }) => isWorkTable(table) && table !== 'uploadFiles').count();
 

@@ -154,7 +154,7 @@ it('[SIM-07] setting a row aside never takes what was written in its place meanw
   const broken = { key: 'cart', cart: 'torn' };
   await db.table('cart').put(broken);
   const good = { key: 'cart', cart: emptyCart(uuid(3)), readAtMs: 1 } as const;
-  // What met it read it before, and moves it after, the newer one was kept.
+  // The query read the row before the newer one was written, and moves it afterwards. The newer one stays.
   await db.cart.put(good);
   db.quarantine('cart', broken);
   await new Promise((resolve) => setTimeout(resolve, 50));

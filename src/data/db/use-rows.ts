@@ -2,8 +2,8 @@ import { useObservable } from 'dexie-react-hooks';
 import type { OwnerDatabase } from './owner-database.ts';
 
 /**
- * Rows that are local to this device, through Dexie's hook: no other folder imports Dexie. With another database the value
- * stays until that one has answered.
+ * Rows that are only on this device, through Dexie's hook, because no other folder imports Dexie. After a change of the
+ * database the old value stays until the new database has answered.
  * @param device null: it is not open yet
  */
 export function useRows<T, D extends { readonly db: OwnerDatabase } = { readonly db: OwnerDatabase }>(

@@ -4,13 +4,13 @@ import type { PageDatabase } from './page-database.ts';
 
 /** Reads the database. If the connection was lost (iOS, a full disk), it reopens the database and reads once more. */
 export async function withReopen<T>(db: PageDatabase, work: () => Promise<T>): Promise<T> {
-  // The transaction ends with the connection: what began it begins it again.
+  // The transaction ends with the connection, so its caller repeats the transaction.
   if (Dexie.currentTransaction) return work();
   try {
     return await work();
   } catch (error) {
     if (!isLostConnection(error) || db.isClosedForGood) throw error;
-    // What ended the connection is known now: the reopening fails without a reason.
+    // The cause of the lost connection is known now; the failed reopening gives no reason.
     db.health.errorOf(error);
     await db.reopen();
     return await work();

@@ -1,4 +1,4 @@
-/** A disk that is really full: Chromium ends the connection of the database that could not write, and opens nothing until there is room. */
+/** A full disk: Chromium ends the connection of the database that could not write, and opens no database until there is room. */
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import type { PageDatabase } from '../page-database.ts';
 
 const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000090' } as const;
 const DRAFT = '00000000-0000-4000-8000-000000000001';
-/** As Chromium 156 says it of the transaction that found no room. */
+/** The error of Chromium 156 for the transaction that found no room. */
 const NO_SPACE = 'Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 3::WritableFileAppend::8)';
 
 let open: TestDevice | null = null;
@@ -95,7 +95,7 @@ it('[OFF-10] what a screen follows outlives a full disk, is read again by itself
   );
   await eventually(() => expect(seen).toEqual([0]));
   fill(device);
-  // Another window has written: what is shown is read again.
+  // Another window has written, so the shown rows are read again.
   await expect(db.instances.count()).rejects.toThrow();
   const { host } = device;
   const other = host.current.live.queue.subscribe(() => undefined);
@@ -151,7 +151,7 @@ it('[OFF-10] a disk that finds room now and then, while a bucket is asked about,
   const { db } = device.host.current;
   await save(device, 2026);
   fill(device);
-  // What is asked of all buckets is answered in between.
+  // Requests to all buckets are answered in between.
   const bucket = await buckets.open(db.name);
   const { databases } = bucket.indexedDB;
   let asked = 0;

@@ -1,4 +1,4 @@
-/** What an error of IndexedDB is about. */
+/** Classifies errors of IndexedDB. */
 import { StorageSilent } from '../storage-silent.ts';
 
 interface NamedError {
@@ -21,19 +21,19 @@ export const isNamed = (error: unknown, name: string): boolean => namesOf(error)
 export function isLostConnection(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return true;
-  // Dexie's error without a cause: another read has closed the lost connection, and opens it again right now.
+  // Dexie's error without a cause: another read has closed the lost connection and is opening it again.
   if (names.length === 1 && names[0] === 'OpenFailedError') return true;
   return names.includes('UnknownError') && /connection/i.test(String(asNamed(error).message));
 }
 
 const OF_STORAGE = ['QuotaExceededError', 'UnknownError', 'AbortError', 'DatabaseClosedError', 'InvalidStateError'];
 
-/** The browser's storage failed, as it does on a full disk: no bug of the app's, and it may work again later. */
+/** The browser's storage failed, for example because the disk is full. This is no bug of the app, and the storage may work again later. */
 export function isStorageFailure(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('DatabaseTooNew')) return false;
   return isLostConnection(error) || OF_STORAGE.some((name) => names.includes(name));
 }
 
-/** What the screen in the place of the others knows: the browser does not open the storage. Every other error stays as it is. */
+/** Maps a storage failure to StorageSilent, for the full-page error: the browser does not open the storage. Other errors stay unchanged. */
 export const asSilent = (error: unknown): unknown => (isStorageFailure(error) ? new StorageSilent(undefined, { cause: error }) : error);

@@ -1,9 +1,9 @@
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { databaseError } from '../database-errors.ts';
 
-/** What a page knows of the storage that holds a database. */
+/** The state of the storage that holds a database, as this page has seen it. */
 export class StorageHealth {
-  /** Chromium names a full disk once, to the transaction that found no room; what follows fails for no reason that it says. */
+  /** Chromium reports a full disk once, to the transaction that found no room. Later failures have no reason. */
   private isFull = false;
   private isTold = false;
   private failures = 0;
@@ -17,21 +17,21 @@ export class StorageHealth {
     return appError(this.isFull && code === 'device.storage_failed' ? 'device.storage_full' : code);
   }
 
-  /** A read that no command asked for failed. The customer is told once, until something works again. */
+  /** A background read failed. The customer is told once, until the storage works again. */
   readFailed(error: unknown, isAgain: boolean): void {
     const told = this.errorOf(error);
-    // A connection that was lost comes back at the next try.
+    // The next attempt restores a lost connection.
     if (this.isTold || !(isAgain || this.isFull)) return;
     this.isTold = true;
     this.tell(told);
   }
 
-  /** What is begun now: `works` with it says that it has succeeded. */
+  /** @returns the mark of an operation that starts now; pass it to `works` after its success */
   begin(): number {
     return this.failures;
   }
 
-  /** What began before the last failure says nothing. */
+  /** An operation that started before the last failure proves nothing. */
   works(begun: number): void {
     if (begun !== this.failures) return;
     this.isFull = false;

@@ -2,14 +2,14 @@ import { liveQuery } from 'dexie';
 import { isStorageFailure } from './storage-errors.ts';
 import type { PageDatabase } from '../page-database.ts';
 
-/** How long after a failure of the storage it is read again. */
+/** Pause after a storage failure before the next read. */
 const AGAIN_AFTER_MS = 2_000;
 
 type Got<T> = { readonly value: T; readonly begun: number } | { readonly failure: unknown };
 
 /**
- * Calls `onValue` with what was read now and after each change of the rows. A storage that fails, as on a full disk, is a state and no
- * error of the reader's: what was read last stays, and it is read again until that succeeds.
+ * Calls `onValue` with the rows now and after each change. A failing storage, such as a full disk, is a state and not
+ * an error of the reader: the last value stays, and the read is repeated until it succeeds.
  * @param onError gets every other error, which is a bug
  */
 export function watchRows<T>(
@@ -29,7 +29,7 @@ export function watchRows<T>(
           return onValue(got.value);
         }
         health.readFailed(got.failure, isAgain);
-        // A change of the rows has them read sooner.
+        // A change of the rows triggers an earlier read.
         cancel = timers.after(AGAIN_AFTER_MS, () => {
           subscription.unsubscribe();
           begin(true);

@@ -1,11 +1,11 @@
-/** Goods that wait to be put into the cart of a restored shop again, with what the customer changes in them before that (OFF-13). */
+/** Goods that wait to return to the cart of a restored shop, with the customer's changes to them in the meantime (OFF-13). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { intentOf, type StoredChange } from '#core/operations/operations.ts';
 
 /**
- * What the customer has made of the line with a change; undefined: they have deleted it. Names and prices are as before: they are
- * today's when it is put in.
+ * The line after the customer's change; undefined: the customer deleted it. Names and prices are unchanged here; the
+ * line gets today's when it returns to the cart.
  */
 export function afterChange(line: OrderLine, change: StoredChange): OrderLine | undefined {
   const cart = intentOf(change)?.cart;
@@ -21,7 +21,7 @@ export function afterChange(line: OrderLine, change: StoredChange): OrderLine | 
   };
 }
 
-/** The change has more of the line than its quantity. */
+/** Whether the change edits more of the line than its quantity. */
 export function isEditOf({ uuid }: OrderLine, change: StoredChange): boolean {
   const { product, template, package: bundle } = bodyOf(change) ?? {};
   const isEdit = product !== undefined || template !== undefined || bundle !== undefined;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Entries of a database that the browser removed, which a page knows to be confirmed or taken back. Another page may have read them for the
- * last time before that, and writes them into this one (write-again.ts).
+ * Entries of a removed database that a page knows to be confirmed or discarded. Another page may have read the database
+ * before that, and would write these entries into the new one (write-again.ts).
  */
 export const GONE_ENTRIES = 'gone-entries';
 export const GoneEntriesRowSchema = z.object({ key: z.literal(GONE_ENTRIES), opIds: z.array(z.string()) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const ORDERING_KEY = 'ordering';
 
-/** 'Buy now' was pressed here: written before the request, so that a lost answer or a reload is not the end of it (CHK-17). */
+/** 'Buy now' was pressed on this device. Written before the request, so that the order survives a lost answer or a reload (CHK-17). */
 export const OrderingRowSchema = z.object({
   key: z.literal(ORDERING_KEY),
   /** One checkout makes one order. */

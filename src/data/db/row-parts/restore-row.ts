@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { OrderLineSchema, UuidSchema } from '#core/contract/entities.ts';
 
 /**
- * For which restore of the shop from a backup each list was taken up last (docs/adr/0024). Absent: never; a device that has something from
- * the shop takes the next id that it hears for a restore since.
+ * The shop's last restore from a backup for which each list was processed (docs/adr/0024). Absent: never. A device with
+ * data of the shop treats the next restore id that it receives as a new restore.
  */
 export const RestoreRowSchema = z.object({
   key: z.literal('restore'),
@@ -11,15 +11,15 @@ export const RestoreRowSchema = z.object({
   pictures: z.optional(z.string()),
   cart: z.optional(z.string()),
   orders: z.optional(z.string()),
-  /** Goods that the shop's cart lost, until they are put in again: a design has to be laid out first. */
+  /** Goods that the shop's cart lost, until they are in it again. A design must be laid out first. */
   lostLines: z.optional(z.array(OrderLineSchema)),
-  /** Those that another database had, in the quantity that they were taken over with. */
+  /** Goods that came from another database, with their quantity at that time. */
   adopted: z.optional(z.record(z.string(), z.int())),
-  /** Names of those that could not be. */
+  /** Names of goods that could not be put into the cart again. */
   leftLines: z.optional(z.array(z.string())),
-  /** Orders that it does not know any more, until the customer has read it. */
+  /** Orders that the shop has lost, until the customer has read the message. */
   lostOrders: z.optional(z.array(z.object({ uuid: UuidSchema, confirmTime: z.string() }))),
-  /** Something was brought back, and the customer has not read it yet. */
+  /** Work was sent to the shop again, and the customer has not read the message yet. */
   isNews: z.optional(z.boolean()),
 });
 export type RestoreRow = z.infer<typeof RestoreRowSchema>;

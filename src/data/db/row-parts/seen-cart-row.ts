@@ -13,7 +13,7 @@ export const SeenCartRowSchema = z.object({
   key: z.literal(SEEN_CART_KEY),
   cartUuid: z.string(),
   rebateCode: z.nullable(z.string()),
-  /** Missing in a row of an earlier version. */
+  /** Absent in a row of an earlier version. */
   discounts: z.optional(z.array(z.object({ type: z.union([z.literal(1), z.literal(2)]), name: z.string(), amount: z.int() }))),
   orderLines: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const SeenCartRowSchema = z.object({
       description: z.string(),
       quantity: z.int(),
       linePrice: z.int(),
-      /** Missing in a row of an earlier version. */
+      /** Absent in a row of an earlier version. */
       product: SoldSchema,
       catalogue: SoldSchema,
       digitalFiles: z.optional(z.array(z.object({ uuid: z.string() }))),

@@ -1,6 +1,6 @@
 /**
- * The shop was restored from an older backup (OFF-13): the first list that is read since then lacks what the backup lacks. The device
- * brings that back, where a list otherwise says what another device deleted.
+ * After the shop was restored from an older backup (OFF-13), the first list lacks everything that the backup lacks. The
+ * device sends it again. In any other list, a missing item was deleted on another device.
  */
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -20,7 +20,7 @@ export async function changeRestoreRow(db: OwnerDatabase, change: Partial<Omit<R
   await db.meta.put({ ...(await readRestoreRow(db)), ...change });
 }
 
-/** @param restore the one that an answer comes after; undefined: none */
+/** @param restore the restore that an answer comes after; undefined: none */
 export const hasTakenUp = (row: RestoreRow, list: RestoredList, restore: string | undefined): boolean =>
   restore === undefined || row[list] === restore;
 
@@ -29,19 +29,20 @@ export const isTakenUp = async (db: OwnerDatabase, list: RestoredList, restore: 
   restore === undefined || hasTakenUp(await readRestoreRow(db), list, restore);
 
 /**
- * The row with the goods of a cart that the shop may have lost among those that wait to be put in again; undefined: there are none. What the
- * shop's cart turns out to have as it was is left. Inside a transaction with `cart`, `meta` and `outbox`.
- * @param restore of the shop from a backup; undefined: none
+ * The row in which the goods of a possibly lost cart wait to return to the shop's cart; undefined: there are none.
+ * Goods that are unchanged in the shop's cart are dropped later. Inside a transaction with `cart`, `meta` and `outbox`.
+ * @param restore the shop's restore from a backup; undefined: none
  */
 export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undefined): Promise<RestoreRow | undefined> {
   const row = await readRestoreRow(db);
   const kept = hasTakenUp(row, 'cart', restore) ? undefined : parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   const goods = (kept?.cart.orderLines ?? []).filter(({ type }) => type === 0);
-  // What waits already has what the customer has changed in it since.
+  // Waiting lines already contain the customer's later changes.
   const named = new Map([...goods, ...(row.lostLines ?? [])].map((line) => [line.uuid, line]));
   if (named.size === 0) return undefined;
   const entries = parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
-  // An unsent change may reach the shop before they are put in again, which would undo it. If the shop lacks the line, it never does.
+  // An unsent change may reach the shop before the goods return, and their return would undo it. If the shop lacks the
+  // line, the change never reaches it.
   const unsent = entries.filter(({ state }) => state !== 'refused');
   const lostLines = [...named.values()].flatMap(
     (line) => unsent.reduce<OrderLine | undefined>((left, change) => left && afterChange(left, change), line) ?? [],
@@ -49,7 +50,7 @@ export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undef
   return { ...row, lostLines };
 }
 
-/** Each waits once, as it was noted last. Inside a transaction with `meta`. */
+/** Stores each line once, in its latest form. Inside a transaction with `meta`. */
 export async function noteLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
   if (lost.length === 0) return;
   const { lostLines = [] } = await readRestoreRow(db);
@@ -58,8 +59,9 @@ export async function noteLines(db: OwnerDatabase, lost: readonly OrderLine[]): 
 }
 
 /**
- * Goods that wait in another database, which becomes this owner's or joins theirs. That may be done again after a page has ended in the
- * middle of it: what was taken over then goes its own way since, unless it has changed where it came from. Inside a transaction with `meta`.
+ * Adopts goods that wait in another database, which becomes this owner's or joins theirs. It may run again after a page
+ * ended halfway. Adopted goods are then left alone, unless their quantity has changed in the other database. Inside a
+ * transaction with `meta`.
  */
 export async function adoptLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
   if (lost.length === 0) return;
@@ -72,8 +74,8 @@ export async function adoptLines(db: OwnerDatabase, lost: readonly OrderLine[]):
 }
 
 /**
- * A change is being queued: what waits to be put in again must not undo it. A line that the customer has edited goes to the shop by itself.
- * Inside a transaction with `meta`.
+ * A change is being queued, and the goods that wait to return to the cart must not undo it. A line that the customer
+ * has edited no longer waits, because the edit itself brings it to the shop. Inside a transaction with `meta`.
  */
 export async function changeLostLines(db: OwnerDatabase, change: StoredChange): Promise<void> {
   const lines = intentOf(change)?.cart?.lines ?? [];
@@ -86,7 +88,8 @@ export async function changeLostLines(db: OwnerDatabase, change: StoredChange): 
 }
 
 /**
- * Whether the list is the first one since a restore, which is noted in the same transaction: two tabs do it once.
+ * Whether the list is the first one since a restore. This is noted in the same transaction, so that only one of two
+ * tabs processes it.
  * Inside a transaction with `meta`.
  */
 export async function takeUp(db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> {
@@ -95,5 +98,5 @@ export async function takeUp(db: OwnerDatabase, list: RestoredList, restore: str
   return true;
 }
 
-/** The customer reads it once. Inside a transaction with `meta`. */
+/** Shows the customer the message once. Inside a transaction with `meta`. */
 export const noteBroughtBack = (db: OwnerDatabase): Promise<void> => changeRestoreRow(db, { isNews: true });

@@ -1,7 +1,7 @@
 /**
- * The tab's note is unreadable without a key that only the owner's database holds: the browser's own files keep a deleted note
- * until it compacts them. The page may end in the next moment, so that the note is sealed before the call returns, which the
- * browser's own cryptography cannot do. Keyed BLAKE3 with a new nonce gives as many bytes as the note has.
+ * Seals the tab's note with a key that only the owner's database has, because the browser's own files keep a deleted
+ * note until it compacts them. The page may end at any moment, so the note is sealed before the call returns; the
+ * browser's own cryptography is asynchronous. Keyed BLAKE3 with a new nonce yields as many bytes as the note has.
  */
 import { blake3 } from '@noble/hashes/blake3.js';
 import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -23,7 +23,7 @@ export function seal(text: string, key: NoteKey): string {
   return bytesToHex(concatBytes(nonce, turned(utf8ToBytes(text), nonce, key)));
 }
 
-/** With another key the answer is no text at all. */
+/** With another key the result is not text. */
 export function unseal(sealed: string, key: NoteKey): string {
   const bytes = hexToBytes(sealed);
   return new TextDecoder().decode(turned(bytes.subarray(NONCE_BYTES), bytes.subarray(0, NONCE_BYTES), key));

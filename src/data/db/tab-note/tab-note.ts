@@ -1,7 +1,7 @@
-/** A note that the tab keeps beside a database, for what the database may write too late. */
+/** A note that the tab stores in addition to the database, because the database may be written too late. */
 import { type NoteKey, seal, unseal } from './note-seal.ts';
 
-/** It is written before the call returns, and outlives the page, but not the tab. */
+/** It is written before the call returns. It survives the page, but not the tab. */
 export interface TabNote {
   read(): string | null;
   write(note: string | null): void;
@@ -20,7 +20,7 @@ interface Noting {
 interface Note {
   readonly name?: unknown;
   readonly sealed?: unknown;
-  /** As an earlier version of the app wrote it. */
+  /** The form that an earlier version of the app wrote. */
   readonly row?: unknown;
 }
 
@@ -32,11 +32,11 @@ function parsed(note: string | null): Note {
   }
 }
 
-/** Without the key there is no note: it would be readable, and an older one must not pass for the newest. */
+/** Without the key no note is written, because it would be readable. An older note is removed, so that it is not taken for the newest. */
 export const writeTabNote = ({ name, tabNote, noteKey }: Noting, row: unknown): void =>
   tabNote.write(noteKey === null ? null : JSON.stringify({ name, sealed: seal(JSON.stringify(row), noteKey) }));
 
-/** undefined: the tab has noted nothing for this database. */
+/** undefined: the tab has no note for this database. */
 export function readTabNote({ name, tabNote, noteKey }: Noting): unknown {
   const note = parsed(tabNote.read());
   if (note.name !== name) return undefined;
@@ -50,7 +50,7 @@ export function readTabNote({ name, tabNote, noteKey }: Noting): unknown {
 
 export const dropTabNote = ({ tabNote }: Pick<Noting, 'tabNote'>): void => tabNote.write(null);
 
-/** The database is the tab's now: nothing of another owner stays in the tab. */
+/** The tab now uses this database. Removes another owner's note from the tab. */
 export function dropNoteOfOthers({ name, tabNote }: Noting): void {
   const note = tabNote.read();
   if (note !== null && parsed(note).name !== name) tabNote.write(null);

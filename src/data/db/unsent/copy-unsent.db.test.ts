@@ -90,7 +90,7 @@ it('[OFF-10] [OFF-11] unsent work joins what the owner has meanwhile: a newer sa
     draft: { ...row.draft, data: { userResources: {}, year: 2029 } },
   }));
   await copy.instances.bulkAdd(older);
-  // Of this one the owner has a saving of their own there.
+  // For this draft the owner has a saving in that database.
   const [entry] = await device.db.outbox.filter(({ lane }) => lane.endsWith(SYNCED)).toArray();
   if (entry) await copy.outbox.add({ ...entry, opId: id(40) });
   for (let tab = 0; tab < 2; tab += 1) await joinUnsent(device.db, copy);
@@ -140,7 +140,7 @@ it('[OFF-11] [OFF-04] a picture that was sent from here is not sent once more fo
   await open.settled();
   copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy');
   await copyUnsent(db, copy);
-  // Confirmed: its file is not needed any more.
+  // Confirmed, so its file is no longer needed.
   await copy.outbox.clear();
   await copy.uploads.update(UNSENT, { status: 2 });
   await copy.uploadFiles.update(UNSENT, { file: null });
@@ -158,7 +158,7 @@ it('[OFF-13] [OFF-10] goods that wait for the cart of a restored shop join those
   await joinUnsent(device.db, copy);
   const joined = { cart: id(82), lostLines: [line(UNSENT, 4), line(WAITING, 2), line(SENT, 3)] };
   expect(await readRestoreRow(copy)).toMatchObject(joined);
-  // One was put in again before a page does the same once more.
+  // One line was put in again before a page repeats the copy.
   await changeRestoreRow(copy, { lostLines: joined.lostLines.slice(0, 2) });
   await joinUnsent(device.db, copy);
   expect((await readRestoreRow(copy)).lostLines).toEqual(joined.lostLines.slice(0, 2));

@@ -15,8 +15,9 @@ const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads
 export const TABLES_READ = ['meta', 'outbox', 'instances', 'packageDrafts', 'uploads', 'aside'] as const;
 
 /**
- * As they are at one moment, without files.
- * @param restore of the shop from a backup: what the shop's lists since do not confirm is unsent. undefined: none
+ * The unsent rows in a consistent state, without files.
+ * @param restore the shop's restore from a backup: work that its later lists do not confirm counts as unsent.
+ * undefined: none
  */
 export const unsentRows = (from: OwnerDatabase, restore?: string): Promise<UnsentRows | null> =>
   readTogether(from, TABLES_READ, () => readUnsent(from, restore));
@@ -54,20 +55,20 @@ async function unsentOf(from: OwnerDatabase, restore?: string) {
   const goods = await readTogether(from, ['cart', 'meta', 'outbox'], () => withGoodsOfCart(from, restore));
   const restored = goods ?? (await from.meta.get('restore'));
   const ordering = await from.meta.get(ORDERING_KEY);
-  // The answer of 'Buy now' did not come: the customer has to read whether there is an order.
+  // The answer to 'Buy now' was lost. The customer still has to be told whether there is an order.
   const undecided = ordering?.key === ORDERING_KEY && ordering.orderUuid === null ? ordering : undefined;
   const rows = (await unsentRows(from, restore)) ?? (goods || undecided ? NOTHING : null);
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
-  // Goods that wait to be put into the cart of a restored shop are in it.
+  // `restored` contains the goods that wait to return to the cart of a restored shop.
   return { ...rows, files: files.filter((file) => file !== undefined), restored, lostLines: goods?.lostLines ?? [], undecided };
 }
 
 /**
  * Copies the unsent entries with their drafts and uploads, and the drafts and uploads that only this device has, in one
- * transaction. Two tabs may both copy: the first one decides, because the owner may already be back and working in the
- * new database when the second one starts.
- * @param restore of the shop from a backup, that its owner left after; undefined: none
+ * transaction. Two tabs may both copy. Only the first copy counts, because the owner may already be back and working in
+ * the new database when the second tab starts.
+ * @param restore the shop's restore before the owner left; undefined: none
  * @returns whether there was unsent work
  */
 export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase, restore?: string): Promise<boolean> {
@@ -90,7 +91,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase, restore
   return true;
 }
 
-/** On a full disk, where the unsent work cannot be copied yet: all else leaves the device before that. */
+/** For a full disk, on which the unsent work cannot be copied yet. Removes all other rows first. */
 export async function dropAllButUnsent(db: OwnerDatabase, restore?: string): Promise<void> {
   const but = (table: Table<unknown, string>, keys: readonly string[] = []) => table.where(':id').noneOf(keys).delete();
   await db.transaction('rw', db.tables, async () => {
@@ -109,7 +110,7 @@ export async function dropAllButUnsent(db: OwnerDatabase, restore?: string): Pro
   });
 }
 
-/** Adds the unsent work to a database that its owner works in. What is there already stays, but for drafts that only repeat the shop's. */
+/** Adds the unsent work to a database that its owner works in. Existing rows stay, except drafts that are the same as the shop's. */
 export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<void> {
   const unsent = await unsentOf(from);
   if (unsent === null) return;
@@ -117,7 +118,7 @@ export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     const before = await to.outbox.toArray();
     const opIds = unsent.entries.map(({ opId }) => opId);
     const known = await to.outbox.where('opId').anyOf(opIds).toArray();
-    // Sent from here since, with its file: it has none any more.
+    // The upload was sent from here meanwhile, and its file was deleted.
     const sent = await to.uploads
       .where('opId')
       .anyOf(opIds)
@@ -133,7 +134,7 @@ export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     await addMissing(to.uploadFiles, unsent.files, ({ localId }) => localId);
     await adoptLines(to, unsent.lostLines);
     for (const { id: _, ...row } of unsent.aside) {
-      // A page may have ended between this and the deletion of the database it read.
+      // A page may have ended after the copy and before it deleted the old database.
       const isThere = (await to.aside.filter((kept) => kept.table === row.table && dequal(kept.row, row.row)).count()) > 0;
       if (!isThere) await to.aside.add(row);
     }

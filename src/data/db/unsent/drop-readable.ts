@@ -5,9 +5,11 @@ import { withGoodsOfCart } from '../row-parts/take-up.ts';
 type Previous = Pick<DevicePorts, 'caches' | 'report'> & { readonly db: OwnerDatabase };
 
 /**
- * Another customer signs in where this one's session had ended: what the shop told about them, and its pictures, leave the device, and are
- * read anew at their next sign-in. Their own work stays, sent or not. A failure holds up no sign-in.
- * @param restore of the shop from a backup: goods of the cart may be here alone, and wait to be put in again. undefined: none
+ * Another customer signs in after this customer's session ended. The shop's answers and pictures of this customer are
+ * removed from the device and read again at their next sign-in. Their own work stays, sent or not. A failure does not
+ * block the sign-in.
+ * @param restore the shop's restore from a backup: goods of the cart may be only here, and wait to return to it.
+ * undefined: none
  */
 export async function forgetReadable({ db, caches, report }: Previous, restore: string | undefined): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** The browser removed the row of who was here last, and kept owners' databases. */
+/** The browser removed the row of the last owner and kept the owners' databases. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { expect, it } from 'vitest';
@@ -37,13 +37,13 @@ describeInEachStorage('a device that forgot its customer', () => {
     async (count, way) => {
       const CHILD = 'Anna Lindqvist Berg';
       const tab = await openTab();
-      // Their database has a later name, as after an earlier sign-out.
+      // Their database has a later name because of an earlier sign-out.
       await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, count }));
       await tab.host.current.switchOwner(KARI);
       await save(tab, id(1));
       await tab.host.current.db.answers.put({ key: 'a', call: 'listPictureSets', value: CHILD, readAtMs: 1 });
       await closeTabs();
-      // The browser removes who was here last, and keeps the owner's database.
+      // The browser removes the row of the last owner and keeps the owner's database.
       await Dexie.delete('keepsake-device');
       const next = await openTab(({ method }) => (method === 'DELETE' ? OK : 'lost'));
       for (let stay = 0; stay < 3; stay += 1) {
@@ -88,7 +88,7 @@ describeInEachStorage('a device that forgot its customer', () => {
     const tab = await openTab();
     const { db } = await tab.host.current.switchOwner(KARI);
     expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1), id(4)]);
-    // They have work in a database with this count: a copy beside it gets another name.
+    // They have work in a database with this count, so a copy gets another name.
     await signOut(tab.host.current, { unsent: 'keep' });
     await tab.host.swept();
     const again = await tab.host.current.switchOwner(KARI);

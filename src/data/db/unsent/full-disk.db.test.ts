@@ -7,7 +7,7 @@ import { readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 
 const CHILD = 'Anna Lindqvist Berg';
-/** Of a database that unsent work is copied to. */
+/** The name of a database that unsent work is copied to. */
 const COPY = /^keepsake-[0-9a-f-]{36}-\d+$/;
 
 wipeAfterEach();

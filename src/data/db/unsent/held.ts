@@ -1,44 +1,44 @@
 /**
- * What a page has in memory of its owner's database. A browser that is short of room may remove the storage under open pages, and each of
- * them writes again what it has.
- * Files of a removed bucket are never touched: Chromium 156 ends with all of its windows when one is read.
+ * A page's copy in memory of its owner's database. A browser that is short of space may remove the storage under open
+ * pages. Each page then writes its copy again.
+ * Files of a removed bucket are never touched: Chromium 156 closes all its windows when one is read.
  */
 import type { AnswerRow, CartRow, InstanceRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from '../rows.ts';
 
-/** As they are stored: another version may know an operation that this one does not. */
+/** Rows in their stored form, because another version may have an operation that this one does not. */
 export interface UnsentRows {
   readonly entries: readonly OutboxRow[];
   readonly instances: readonly InstanceRow[];
   readonly packageDrafts: readonly PackageDraftRow[];
   readonly uploads: readonly UploadRow[];
-  /** Unreadable ones. */
+  /** Unreadable rows. */
   readonly aside: readonly { readonly id?: number; readonly table: string; readonly row: unknown; readonly setAsideAtMs: number }[];
   readonly deletedDrafts: MetaRow | undefined;
 }
 
 export interface HeldRows {
-  /** null: none. */
+  /** null: there is no unsent work. */
   readonly unsent: UnsentRows | null;
-  /** Also those that the shop has: an open editor goes on from their revision. */
+  /** Also drafts that the shop has, because an open editor continues from their revision. */
   readonly instances: readonly InstanceRow[];
-  /** What only this device has, and is not sent: the form of the checkout and the customer's own dates. */
+  /** Rows that are only on this device and not sent: the checkout form and the customer's own dates. */
   readonly typed: readonly MetaRow[];
 }
 
 interface StoredEntry {
   readonly entry: OutboxRow;
-  /** Deleted: confirmed, or taken back. */
+  /** The entry was deleted after its confirmation, or because it was discarded. */
   readonly isGone: boolean;
 }
 
 export interface Held {
-  /** As they were last read here. */
+  /** The answers that this page read last. */
   readonly answers: Map<string, AnswerRow>;
   cart: CartRow | null;
-  /** Files that this page itself has stored, of uploads that the shop does not have. */
+  /** Files that this page has stored, of uploads that the shop does not have. */
   readonly files: Map<string, UploadFilesRow>;
   rows: HeldRows;
-  /** What this page itself has done to entries since the rows were read, in this order. */
+  /** This page's changes to entries since the rows were read, in order. */
   readonly stored: StoredEntry[];
   /** Ends the watch. */
   stop: () => void;
@@ -53,13 +53,13 @@ export const newHeld = (): Held => ({
   stop: () => undefined,
 });
 
-/** What a removal took. */
+/** The loss of a removal. */
 export interface Removed {
-  /** Pictures that were not sent, and whose files this page does not have. */
+  /** Number of unsent pictures whose files this page does not have. */
   readonly pictures: number;
 }
 
-/** Whether the storage was removed under this page, and what it took: until the customer has read it. */
+/** Whether the storage was removed under this page, and the loss, until the customer has read the message. */
 export interface Removal {
   get(): Removed | null;
   subscribe(listener: () => void): () => void;

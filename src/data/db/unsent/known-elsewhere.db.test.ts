@@ -1,4 +1,4 @@
-/** The browser removes an owner's storage, and one of the open pages knows more of what was in it than the others. */
+/** The browser removes an owner's storage, and the open pages have different copies of its rows. */
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ const isHeld = ({ host, time }: TestDevice, count: number) =>
 
 type Connection = Parameters<typeof forceCloseDatabase>[0];
 
-/** The pages learn of it one after another. */
+/** The pages notice the removal one after another. */
 async function removeUnder(...open: readonly TestDevice[]): Promise<void> {
   const before = open.map(({ host }) => host.current.db);
   const connections = before.map((db) => db.backendDB());
@@ -82,7 +82,7 @@ it('[OFF-10] a storage that is removed once more takes no picture whose file the
   await removeUnder(tab);
   await isHeld(tab, 1);
   await removeUnder(tab);
-  // 1: a first try to send it has come in between.
+  // 1 attempt, because a first attempt to send it happened in between.
   const uploads = [[UPLOAD, expect.toBeOneOf([0, 1])]];
   expect(await stateOf(tab)).toEqual({ entries: [[`upload:${UPLOAD}`, 'waiting']], uploads, removed: { pictures: 0 } });
 });
@@ -111,7 +111,7 @@ it.each([
       await db.uploads.update(UPLOAD, { status: 2 });
     });
     await removeUnder(...(isFirst ? [sending, other] : [other, sending]));
-    // The page that was first, and knew less, has said so already.
+    // The first page, which had fewer rows, has already shown the message.
     const removed = { pictures: isFirst ? 0 : 1 };
     expect(await stateOf(other)).toEqual({ entries: [], uploads: [], removed });
     expect((await stateOf(sending)).removed).toEqual({ pictures: 0 });

@@ -40,7 +40,7 @@ it('[OFF-10] a storage that is removed while it is being opened is made anew, an
     await buckets.delete(this.name);
     this.close();
   };
-  // The first one is what a page asks to see whether the storage answers. None of Dexie's overloads is a plain function.
+  // The page's first transaction tests whether the storage answers. None of Dexie's overloads is a plain function.
   vi.spyOn(OwnerDatabase.prototype, 'transaction').mockImplementationOnce(removing as never);
   open = await startTestDevice(() => 'lost');
   expect(removed).toBe(databaseName(KARI));
@@ -74,7 +74,7 @@ it('[OFF-10] a page whose browser removes all that the shop has stored goes on a
 
 const secretOf = async ({ host }: TestDevice) => (await host.current.deviceDb.readState()).anonymous?.secret;
 
-/** Under each of the pages. */
+/** Removes the storage under each of the pages. */
 async function removeAll(buckets: FakeBuckets, ...pages: readonly TestDevice[]): Promise<void> {
   const before = pages.map(({ host }) => host.current.db);
   const connections = before.map((db) => db.backendDB());
@@ -84,7 +84,7 @@ async function removeAll(buckets: FakeBuckets, ...pages: readonly TestDevice[]):
   for (const [index, { host }] of pages.entries()) await eventually(() => expect(host.current.db).not.toBe(before[index]));
 }
 
-/** It has read all that is there: it reads each second. */
+/** Waits until the page has read all rows: it reads once a second. */
 const holds = ({ host, time }: TestDevice) =>
   eventually(async () => {
     time.advance(1_000);
@@ -147,7 +147,7 @@ it('[OFF-10] a screen whose answer was an error shows no skeleton after the remo
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;
-  // Asked of customers only.
+  // Only customers are asked.
   const sets = () => tab.host.current.live.answer(pictureSetCalls.listPictureSets, {}).store;
   const before = sets();
   const unsubscribe = before.subscribe(() => undefined);

@@ -236,7 +236,7 @@ it('[OFF-10] a picture whose file no page has is said to be gone, and what shows
   expect(removal.get()).toEqual({ pictures: 1 });
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: -1, error: { code: 'upload.missing' } });
   expect((await readEntries(db)).map(({ state }) => state)).toEqual(['parked']);
-  // However often it is asked for.
+  // Repeated requests make no difference.
   const [entry] = await readEntries(db);
   await other.host.current.outbox.retry(entry?.opId ?? '');
   await other.host.current.outbox.idle();
@@ -257,7 +257,7 @@ it('[OFF-10] the page that has the file brings it, also after another one that h
   await eventually(() => expect(owner.host.current.db).not.toBe(before));
   const { db } = owner.host.current;
   expect(await readEntries(db)).toMatchObject([{ state: 'waiting' }]);
-  // 1: a first try to send it has come in between.
+  // 1 attempt, because a first attempt to send it happened in between.
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: expect.toBeOneOf([0, 1]), error: null });
 });
 

@@ -1,4 +1,4 @@
-/** Follows what a page holds of its owner's database, and writes it into the next one when the browser has removed that. */
+/** Keeps a page's copy of its owner's database up to date, and writes it into the next database when the browser has removed the first. */
 import * as z from 'zod/mini';
 import { PutDraftSchema } from '#core/contract/drafts.ts';
 import { intentOf } from '#core/operations/operations.ts';
@@ -12,10 +12,10 @@ import { readTogether } from '../read-together.ts';
 import { addMissing, TABLES_READ, unsentRows } from './copy-unsent.ts';
 import type { Held, HeldRows, Removed } from './held.ts';
 
-/** While changes follow each other the rows are read this often. */
+/** Pause between reads while rows keep changing. */
 const READ_EVERY_MS = 1_000;
 
-/** Follows the unsent work and the drafts of the database, until it is retired. */
+/** Copies the unsent work and the drafts of the database until it is retired. */
 export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unknown) => void): void {
   const { held } = db;
   let end = () => undefined as void;
@@ -50,22 +50,22 @@ export const readHeld = (db: OwnerDatabase): Promise<HeldRows> =>
     return { unsent: await unsentRows(db), instances: await db.instances.toArray(), typed: typed.filter((row) => row !== undefined) };
   });
 
-/** Only what was there before: a picture that is being stored right now may not be among the rows yet. */
+/** Checks only files that were there before: a picture that is being stored now may not be among the rows yet. */
 function dropSent(held: Held, { unsent }: HeldRows): void {
   const left = new Set(unsent?.uploads.map(({ localId }) => localId));
   for (const { localId } of held.rows.unsent?.uploads ?? []) if (!left.has(localId)) held.files.delete(localId);
 }
 
 /**
- * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays, but for
- * what this page knows to be gone.
- * @param isOther a page that did not know of this visitor has begun another one
- * @returns null: nothing of it was unsent
+ * Writes this page's copy of a removed database into the new one. Other pages do the same with their copies. Existing
+ * rows stay, except rows that this page knows to be gone.
+ * @param isOther a page that did not know this visitor has already started another visitor
+ * @returns null: none of the rows was unsent
  */
 export async function writeAgain(held: Held, to: OwnerDatabase, isOther = false): Promise<Removed | null> {
   const { files, rows } = held;
   const { unsent, typed } = rows;
-  // What the shop has stays with the former one.
+  // The shop's data of the former visitor stays with that visitor.
   const answers = isOther ? [] : [...held.answers.values()];
   const cart = isOther ? null : held.cart;
   const made = newestEntries(held);
@@ -79,7 +79,7 @@ export async function writeAgain(held: Held, to: OwnerDatabase, isOther = false)
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
     await addMissing(to.meta, typed, ({ key }) => key);
     await addMissing(to.packageDrafts, unsent?.packageDrafts ?? [], ({ uuid }) => uuid);
-    // Sent once more, a picture that another page has sent gets the shop's uuid in what shows it.
+    // Another page may have sent the picture already. When it is sent once more, the work that shows it gets the shop's uuid.
     const isLeft = (upload: UploadRow) => !gone.here.has(upload.opId) && (isFileHere(upload) || !gone.anywhere.has(upload.opId));
     const uploads = new Map(unsent?.uploads.filter(isLeft).map((upload) => [upload.opId, upload]));
     const missing = new Set<string>();
@@ -91,7 +91,7 @@ export async function writeAgain(held: Held, to: OwnerDatabase, isOther = false)
       const upload = uploads.get(entry.opId);
       const isReady = upload === undefined || (!missing.has(entry.opId) && isWhole(upload, files.get(upload.localId)));
       if (!there) await to.outbox.add(isReady ? entry : parked(entry));
-      // Another page did not have the file.
+      // Another page wrote the entry without the file.
       else if (upload && isReady && there.state === 'parked') await to.outbox.update(there.seq, { state: 'waiting', attempts: 0 });
     }
     const rest = (unsent?.aside ?? []).filter(({ table }) => table !== 'uploadFiles');
@@ -101,13 +101,13 @@ export async function writeAgain(held: Held, to: OwnerDatabase, isOther = false)
 }
 
 interface Gone {
-  /** This page knows it. */
+  /** Entries that this page knows to be gone. */
   readonly here: ReadonlySet<string>;
-  /** A page knows it. */
+  /** Entries that any page knows to be gone. */
   readonly anywhere: ReadonlySet<string>;
 }
 
-/** Other pages may have read for the last time before an entry was confirmed, or taken back. */
+/** Other pages may have read last before an entry was confirmed or discarded. */
 async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
   const last = new Map(stored.map((one) => [one.entry.opId, one]));
   const gone = [...last.values()].flatMap(({ entry, isGone }) => (isGone ? [entry] : []));
@@ -116,7 +116,7 @@ async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
   const row = await to.meta.get(GONE_ENTRIES);
   const opIds = [...new Set([...(row?.key === GONE_ENTRIES ? row.opIds : []), ...known])];
   if (known.length > 0) await to.meta.put({ key: GONE_ENTRIES, opIds });
-  // A page that did not know it was first.
+  // Written by a page that wrote first and did not know this.
   const written = await to.outbox.where('opId').anyOf(known).toArray();
   const wrong = written.filter((entry) => (isOfUpload(entry) ? entry.lastError?.code === 'upload.missing' : entry.state === 'waiting'));
   await to.outbox.bulkDelete(wrong.map(({ seq }) => seq));
@@ -129,14 +129,14 @@ async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
 
 const SavingSchema = z.object({ body: PutDraftSchema });
 
-/** In another visitor's cart there is no line that the shop has of the former one: changes of it would reach none. */
+/** Another visitor's cart has no lines that the shop has for the former visitor, so changes of such lines are dropped. */
 function heldForOther(owner: Owner, entries: readonly OutboxRow[], instances: readonly InstanceRow[]) {
   const made = new Set(entries.flatMap((entry) => intentOf(entry)?.creates ?? []));
   const kept = entries.filter((entry) => (intentOf(entry)?.changes ?? []).every((line) => made.has(line)));
   const opIds = new Set(kept.map(({ opId }) => opId));
   return {
     entries: kept.map((entry) => ({ ...entry, owner: owner.uuid })),
-    // A design that such a change held back is among the drafts again.
+    // A design that was hidden by such a change is among the drafts again.
     instances: instances.map((row) => {
       const { orderLineUuid } = row.draft;
       const isOfLine = orderLineUuid !== null && made.has(orderLineUuid);
@@ -146,16 +146,16 @@ function heldForOther(owner: Owner, entries: readonly OutboxRow[], instances: re
   };
 }
 
-/** In the order in which they were made, each as this page stored it last. */
+/** Entries in the order in which they were made, each in the form that this page stored last. */
 function newestEntries({ rows, stored }: Held): OutboxRow[] {
   const entries = new Map(rows.unsent?.entries.map((entry) => [entry.opId, entry]));
   const revisions = new Map(rows.instances.map(({ uuid, draft }) => [uuid, draft.revision]));
-  /** Sent once more as it was, so that the row, which was read before, learns from the answer that the shop has it. */
+  /** The saving is sent once more unchanged. The row was read before its confirmation, and the answer updates the row. */
   const isSavingOfRow = ({ wire, input }: OutboxRow) => {
     const { success, data } = SavingSchema.safeParse(input);
     return wire !== null && success && data.body.revision <= (revisions.get(data.body.uuid) ?? 0);
   };
-  /** A picture may have got the shop's uuid in it since it was read. */
+  /** A picture in the entry may have got the shop's uuid since the entry was read. */
   const isSentAgain = ({ opId, lane, wire }: OutboxRow) => wire !== null && isOfDraft({ lane }) && entries.has(opId);
   for (const { entry, isGone } of stored)
     if (isGone && isOfDraft(entry) && isSavingOfRow(entry)) entries.set(entry.opId, { ...entry, state: 'waiting' });
@@ -168,10 +168,10 @@ function newestEntries({ rows, stored }: Held): OutboxRow[] {
 type OfLane = Pick<OutboxRow, 'lane'>;
 const isOfDraft = ({ lane }: OfLane): boolean => lane.startsWith('draft:');
 const isOfUpload = ({ lane }: OfLane): boolean => lane.startsWith('upload:');
-/** Of a draft the open editor has more, and a picture has its file beside it. */
+/** An open editor has a newer state of a draft, and a picture also needs its file. All other entries are complete. */
 const isWholeAlone = (entry: OfLane): boolean => !isOfDraft(entry) && !isOfUpload(entry);
 
-/** @returns whether its file is there */
+/** @returns whether the file is there */
 async function writeUpload(upload: UploadRow, files: UploadFilesRow | undefined, to: OwnerDatabase): Promise<boolean> {
   if ((await to.uploadFiles.get(upload.localId))?.file) return true;
   if (files?.file) {
@@ -185,10 +185,10 @@ async function writeUpload(upload: UploadRow, files: UploadFilesRow | undefined,
   return false;
 }
 
-/** Whether nothing has to be prepared again. */
+/** Whether the picture needs no new preparation. */
 const isWhole = ({ isPrepared }: UploadRow, files: UploadFilesRow | undefined): boolean => !isPrepared || Boolean(files?.proxy);
 
-/** Until a page brings its file, or prepares it. What needs it waits. */
+/** The entry waits until a page brings the file or prepares it. Entries that need it wait too. */
 const parked = (entry: Omit<OutboxRow, 'seq'>): Omit<OutboxRow, 'seq'> => ({
   ...entry,
   state: 'parked',

@@ -1,4 +1,4 @@
-/** Databases of other versions of the app: an upgrade that is cut off, an older tab, an older app over a newer database. */
+/** Databases of other versions of the app: an interrupted upgrade, an older tab, an older app with a newer database. */
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import Dexie from 'dexie';
@@ -28,7 +28,7 @@ const ROW_SCHEMAS = {
 };
 const WrittenSchema = z.array(
   z.object({
-    /** Which change of version 2 wrote rows of this shape first. */
+    /** The first change of version 2 that wrote rows of this shape. */
     since: z.string(),
     table: z.enum(['answers', 'instances', 'meta', 'outbox', 'uploads']),
     row: z.record(z.string(), z.unknown()),
@@ -54,7 +54,7 @@ async function fixture(name: string): Promise<z.infer<typeof FixtureSchema>> {
   return FixtureSchema.parse(JSON.parse(await readFile(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')));
 }
 
-/** The database as an app has it that knows these tables; it closes for an upgrade and opens again by itself, as every version does. */
+/** The database as opened by an app with these tables. It closes for an upgrade and reopens by itself, as in every version. */
 function appOf(name: string, version: number, stores: Readonly<Record<string, string>>): Dexie {
   const db = kept(new Dexie(name));
   db.version(version).stores(stores);
@@ -70,7 +70,7 @@ async function rowsOf(db: Dexie): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(rows.filter(([, found]) => found.length > 0));
 }
 
-/** Makes the n-th write of an upgrade fail, as when the browser is killed there: the browser then keeps nothing of the upgrade. */
+/** Makes the n-th write of an upgrade fail, as if the browser were killed there. The browser then discards the whole upgrade. */
 function killUpgradeAt(step: number): { readonly steps: () => number } {
   let steps = 0;
   const count = (on: object, method: string) => {
@@ -137,7 +137,7 @@ it('[OFF-09] a tab of version 1 lets the upgrade through, and what it writes aft
   const instances = await current.db.instances.toArray();
   expect(before.state === 'ready' && before.uploads.length).toBe(stores.uploads?.length);
 
-  // Dexie opens the newer database for it as if it had the tables of version 1.
+  // For this app, Dexie opens the newer database as if it had the tables of version 1.
   const [upload] = stores.uploads ?? [];
   const written = { ...upload, localId: OWNER.uuid, opId: crypto.randomUUID() };
   await oldTab.table('uploads').add(written);
