@@ -79,7 +79,7 @@ it('[CRT-11] a product put in the cart leaves the drafts at once, and for good w
   const device = await start(({ path }) =>
     path.includes('/drafts/') ? draftSaved : isCartUp ? { status: 200, json: { newOrderLines: [], cart } } : 'lost',
   );
-  // The cart was looked at before: a first one is read, and not taken from what is sent again.
+  // The cart was read before: a first cart is requested, and not taken from the answer to a repeated change.
   await device.host.current.db.cart.put({ key: 'cart', cart: { ...cart, revision: 0 }, readAtMs: 1 });
   await saveDraft(device.host.current, { draft, history });
   await device.settled();
@@ -97,7 +97,7 @@ it('[CRT-11] a product put in the cart leaves the drafts at once, and for good w
 
 it('[OFF-08] a product that the shop refuses goes back to the drafts with the reason, and out of the cart', async () => {
   let refuse: (reply: ShopReply) => void = () => undefined;
-  // Not before the cart was looked at.
+  // Not before the cart was read.
   const refusal = new Promise<ShopReply>((resolve) => (refuse = resolve));
   const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : refusal));
   await device.host.current.db.cart.put({

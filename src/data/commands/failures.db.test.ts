@@ -71,7 +71,7 @@ const OTHERS = new Set([
   'hasTypedInNew', // reads
   'readCheckoutForm',
   'restOf',
-  // The page calls it by itself; no screen shows its failure.
+  // The page calls it without the customer; no screen shows its failure.
   'beforeOwnChange',
   'forgetSeenCart',
   'keepPackage',
@@ -117,7 +117,7 @@ async function exportedFunctions(): Promise<Map<string, Command>> {
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const modules = await Promise.all(files.map(async (file) => Object.entries((await import(`./${file}`)) as Record<string, unknown>)));
-  // Called with the arguments of the table above.
+  // Uses the arguments of the table above.
   return new Map(modules.flat().filter((entry): entry is [string, Command] => typeof entry[1] === 'function'));
 }
 
@@ -140,7 +140,7 @@ afterEach(async () => {
 function fillDisk(): void {
   const { db, deviceDb } = device.host.current;
   const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }));
-  // The overloads of Dexie's `transaction` are many; only the mode matters here.
+  // Dexie's `transaction` has many overloads; only the mode matters here.
   vi.spyOn(db as unknown as { transaction: (mode: string) => Promise<unknown> }, 'transaction').mockImplementation(full);
   for (const method of ['bulkPut', 'delete', 'bulkDelete'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
 }

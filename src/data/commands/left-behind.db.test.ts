@@ -1,4 +1,4 @@
-/** A write of a tab that comes after its owner has signed out in another one. */
+/** A tab writes after its owner has signed out in another tab. */
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { id, KARI, openTab, save, wipeAfterEach } from '#src/data/fixtures/device-tabs.ts';
@@ -8,7 +8,7 @@ import { signOut } from './account/sign-out.ts';
 
 wipeAfterEach();
 
-/** What the customer is told over the page. */
+/** Messages that the shell shows to the customer. */
 function told({ host }: TestDevice): string[] {
   const codes: string[] = [];
   host.current.failures.subscribe(({ code }) => codes.push(code));

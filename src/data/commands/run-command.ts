@@ -1,4 +1,4 @@
-/** What every command does: writes local rows and the outbox entry in one transaction, then wakes the drain. */
+/** Common part of every command: writes local rows and the outbox entry in one transaction, then wakes the drain. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { OwnerTableName } from '../db/owner-database.ts';
@@ -9,7 +9,7 @@ import { isSameOwner } from '../owner.ts';
 /**
  * Promise: ok means that the change is on the disk and will reach the server. An error means that nothing has changed;
  * the shell shows it if the screen does not.
- * A simulated user has no queue: what cannot be sent now is refused.
+ * A simulated user has no queue, so a change that cannot be sent now is refused.
  */
 export async function runCommand<T>(
   device: Device,
@@ -45,7 +45,10 @@ export function reportFailure<T>({ failures }: Pick<Device, 'failures'>, done: R
   return done;
 }
 
-/** On the screens of the next owner nothing is said of what a tab of the former one went on writing. A visitor's work is the customer's. */
+/**
+ * A failure of a tab whose owner has left is not shown on the next owner's screens. A visitor's work becomes the
+ * customer's, so a visitor's failure is shown.
+ */
 function reportUnlessLeft<T>(device: Device, done: Result<T, AppError>): Result<T, AppError> {
   if (done.ok || !device.db.isRetired || device.owner.kind === 'anonymous') return reportFailure(device, done);
   void device.deviceDb

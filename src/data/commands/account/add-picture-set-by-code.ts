@@ -27,7 +27,7 @@ export async function addPictureSetByCode(
   return answer;
 }
 
-/** Reads the new set, its prices and the current set. What fails now is read when a screen asks for it. */
+/** Reads the new set, its prices and the current set. A screen repeats a read that fails here. */
 async function refreshAfterNewSet(device: Device): Promise<void> {
   await Promise.all([
     pull(device, pictureSetCalls.listPictureSets, {}),

@@ -1,4 +1,4 @@
-/** Another customer signs in where the session of the one before had ended. */
+/** Another customer signs in after the session of the previous customer ended. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { saveDraft } from '../drafts/save-draft.ts';

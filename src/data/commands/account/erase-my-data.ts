@@ -8,8 +8,8 @@ import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { withQuietQueue } from './sign-in.ts';
 
 /**
- * Erases the account at the shop, then its data on this device. No local data is removed before the shop has confirmed: with its
- * answer, or at a later try where that was lost.
+ * Erases the account at the shop, then its data on this device. Local data is removed only after the shop has
+ * confirmed. If the confirmation was lost, a later attempt gets it.
  */
 export async function eraseMyData(device: Device, password: string): Promise<Result<Device, AppError>> {
   return withQuietQueue(device, async () => {

@@ -20,7 +20,7 @@ const CHILD = 'Anna Lindqvist Berg';
 
 type Says = 'lost' | 'erased' | 'revoked' | 'unknown';
 
-/** One shop of all tabs. It takes the cookie away with the answer to a sign-out, as browsers do for all of their tabs. */
+/** One shop for all tabs. Its answer to a sign-out removes the cookie for all tabs, as in a browser. */
 let says: Says = 'lost';
 let hasCookie = true;
 let isSaidAtSignOut = true;
@@ -70,7 +70,7 @@ async function expectNothingLeft(tab: TestDevice): Promise<void> {
   });
   const texts = await readStoredTexts();
   expect([texts.includes(CHILD), texts.includes(id(1)), pictures.size]).toEqual([false, false, 0]);
-  // The name of the account too, as soon as the shop has heard that this device left.
+  // The account's name is also gone once the shop knows that this device signed out.
   await tab.host.current.sender.call(accessCalls.currentUser, {});
   expect(await readStoredTexts()).not.toContain(KARI.uuid);
 }

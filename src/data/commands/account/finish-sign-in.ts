@@ -6,7 +6,7 @@ import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { becomeCustomer, type SignedIn, withQuietQueue } from './sign-in.ts';
 
-/** The second step of a sign-in that waits (SEC-06); what follows is what follows a sign-in. */
+/** The second step of a pending sign-in (SEC-06). The rest is the same as for any sign-in. */
 export async function finishSignIn(
   device: Device,
   body: CallInput<typeof secondStepCalls.finishSignIn>['body'],

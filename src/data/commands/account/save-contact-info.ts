@@ -9,7 +9,7 @@ import { keepUser } from '#src/data/sync/refresh-session.ts';
 
 export type ContactInfo = CallInput<typeof accountCalls.updateUserInfo>['body'];
 
-/** Saves name, address and mobile. All forms that ask for them are filled with them from then on (ACC-17). */
+/** Saves name, address and mobile. All forms that need them are prefilled with them afterwards (ACC-17). */
 export async function saveContactInfo(device: Device, info: ContactInfo): Promise<Result<User, AppError>> {
   const answer = await callLive(device, accountCalls.updateUserInfo, { body: info });
   if (!answer.ok) return answer;

@@ -4,7 +4,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 
-/** Mails the link that proves the account's address once more (SEC-06). @returns where it was sent */
+/** Mails the link that verifies the account's address again (SEC-06). @returns the address that was mailed */
 export async function sendEmailLink(device: Device): Promise<Result<string, AppError>> {
   const answer = await callLive(device, accountCalls.sendEmailLink, {});
   return answer.ok ? ok(answer.value.sentTo) : answer;

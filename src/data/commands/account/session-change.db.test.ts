@@ -1,4 +1,4 @@
-/** A sign-in while something else of the page asks for the visitor's session. */
+/** A sign-in while another part of the page requests the visitor's session. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '#src/data/fixtures/eventually.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A visitor's page whose sign-in is answered by `answer`. */
+/** A visitor's page. `answer` answers its sign-in. */
 async function startVisitor(): Promise<{ answer: (isRight: boolean) => void; begun: () => number }> {
   let answer: (isRight: boolean) => void = () => undefined;
   tab = await startTestDevice(({ path }) => {

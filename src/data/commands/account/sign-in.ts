@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly user: User;
   /** The subject of the code that was entered. */
   readonly subject: Subject | null;
-  /** The customer's device, which replaces the one that signed in. */
+  /** The device of the customer. It replaces the device that signed in. */
   readonly device: Device;
 }
 

@@ -18,7 +18,7 @@ import { signOut } from './sign-out.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;
-/** In what the shop answered, not in what waits to be sent. */
+/** Checks the shop's answers, not the unsent entries. */
 const CHILD = 'Anna Lindqvist Berg';
 
 const tabs: TestDevice[] = [];
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Pictures in Cache Storage: they outlive a crash. */
+/** Pictures in Cache Storage. They survive a crash. */
 let pictures = new Set<string>();
 const caches = {
   async forget(ownerUuid: string) {
@@ -85,7 +85,7 @@ const readDevice = async () => {
   }
 };
 
-/** Kills the browser at each step (a slice: at each fifth) of what it does, starts it again, and looks at what is there. */
+/** Kills the browser at each step (in a slice, at every fifth step), restarts it and checks the stored data. */
 async function crashAtEachStep(
   act: (tab: TestDevice) => Promise<unknown>,
   look: (restarted: TestDevice) => Promise<void>,
@@ -105,7 +105,7 @@ async function crashAtEachStep(
     const hasCrashed = disk.hasCrashed;
     if (!hasCrashed) await acting;
     void tab.host.close().catch(() => undefined);
-    // What the killed process had begun comes to its end in the test's own.
+    // Work that the killed process started finishes in the test's process.
     for (let task = 0; task < 10; task += 1) await nextTask();
     disk.restart();
     tabs.length = 0;
@@ -210,7 +210,7 @@ describeInEachStorage('another tab', () => {
   it('[SIM-03] that hangs with the database open holds up neither the sign-out nor the next sign-in of the same customer', async () => {
     const tab = await openTab();
     await kariIn(tab);
-    // A connection whose page hears nothing.
+    // A connection whose page receives no events.
     const hanging = await openSurely(tab.host.current.db.name);
     expect(await signOut(tab.host.current, { unsent: 'discard' })).toMatchObject({ ok: true });
     await tab.host.current.switchOwner(KARI);

@@ -8,8 +8,9 @@ import { endLeavingNote, HELD_MS, noteLeaving } from '#src/data/sync/unfinished-
 import { reportFailure } from '../run-command.ts';
 
 /**
- * The customer leaves, and it is not known yet what of theirs is unsent: should the page end meanwhile, all of it is kept.
- * @returns takes it back
+ * Notes that the customer is signing out. The unsent work is not counted yet, so all of it is kept if the page ends
+ * now.
+ * @returns removes the note
  */
 export function noteSignOut(device: Device): () => void {
   const { owner, db, random } = device;
@@ -18,11 +19,12 @@ export function noteSignOut(device: Device): () => void {
 }
 
 /**
- * Signs out, also without a connection. Private data leaves the device at once; the sign-out is the first request that
+ * Signs out, also without a connection. Private data leaves the device at once. The sign-out is the first request that
  * the server gets when it can be reached. Call `unsentWork` before this.
- * An error means that nothing has changed: the disk is full and nothing on it can be read from the shop again.
+ * An error means that nothing has changed: the disk is full, and it holds nothing that the shop could send again.
  * @param unsent keep: unsent work stays in a closed database until this owner signs in again
- * @param onHeld another page that hangs holds the device's rows. The shop has been told; the device follows when that page ends
+ * @param onHeld called when another page, which hangs, holds the device's rows. The session at the shop has ended by
+ * then; this device signs out when that page ends
  */
 export async function signOut(
   device: Device,

@@ -16,7 +16,7 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { reportFailure } from '../run-command.ts';
 import { beforeOwnChange } from './seen-cart.ts';
 
-/** Looking ahead is asynchronous, so changes take turns and stay in the customer's order. */
+/** The look-ahead is asynchronous, so changes run one after the other in the customer's order. */
 const turns = new WeakMap<Device, Promise<unknown>>();
 
 /** @param run enqueues the change, which waits for `before` */
@@ -44,13 +44,13 @@ export function changeCart<T>(
   return turn;
 }
 
-/** What a deletion does to the other lines. */
+/** Effects of a deletion on the other lines. */
 export interface DeletionEffects {
   readonly leaving: readonly OrderLine[];
   readonly dearer: readonly RisingPrice[];
 }
 
-/** What this change does to other lines of the cart as it is on the screen: those that it removes, and that cost more without it. */
+/** Effects of this change on the other lines of the shown cart: lines that it removes, and lines that cost more without it. */
 export async function effectsOf(device: Device, cartChange: CartChange): Promise<Result<DeletionEffects, AppError>> {
   const ahead = await asResult(() => lookAhead(device, cartChange));
   return ahead.ok ? ok({ leaving: ahead.value.leaving, dearer: ahead.value.dearer }) : reportFailure(device, ahead);
@@ -58,9 +58,9 @@ export async function effectsOf(device: Device, cartChange: CartChange): Promise
 
 /** opIds of earlier entries. */
 export interface Before {
-  /** Without these the change cannot be made. */
+  /** Entries that this change needs to succeed. */
   readonly needs: readonly string[];
-  /** These are sent before it, whether they succeed or not. */
+  /** Entries that are sent before it, whether they succeed or not. */
   readonly after: readonly string[];
 }
 
@@ -84,9 +84,9 @@ async function lookAhead(device: Device, change: CartChange): Promise<Ahead> {
 }
 
 /**
- * Entries that must be sent before this change. Lanes are sent in parallel, but the server keeps retouch only while the
+ * Entries that must be sent before this change. Lanes are sent in parallel. The server keeps retouch only while the
  * cart holds its picture, and adds files only while no package includes them. A change that removes such goods, or
- * needs them removed, is sent after the waiting changes to them. Only retouch needs its goods to be accepted.
+ * needs them removed, is therefore sent after the waiting changes to them. Only retouch needs its goods to be accepted.
  */
 async function entriesBefore(
   device: Device,

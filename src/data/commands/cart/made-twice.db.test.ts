@@ -22,7 +22,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A card that was put into the cart from a draft, and what the shop says when that is deleted. */
+/** A card in the cart that was made from a draft, and the shop's answers to the deletion of that draft. */
 async function putIntoCart({ wasGone, isSaved }: { readonly wasGone: boolean; readonly isSaved: boolean }) {
   open = await startTestDevice(({ method, path }) => {
     if (method === 'DELETE') return { status: 200, json: { status: 'OK', wasGone } };

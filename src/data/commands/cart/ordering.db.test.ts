@@ -1,4 +1,4 @@
-/** What 'Buy now' leaves on the device. */
+/** The records that 'Buy now' leaves on the device. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import type { Cart } from '#core/contract/entities.ts';

@@ -1,4 +1,4 @@
-/** What 'Buy now' orders on this device: noted before the request, until the order is seen. */
+/** The order that 'Buy now' makes on this device. It is noted before the request and kept until the customer has seen the order. */
 import type { Cart } from '#core/contract/entities.ts';
 import { type AppError, ERRORS } from '#core/contract/errors.ts';
 import type { Order } from '#core/contract/orders.ts';
@@ -16,13 +16,13 @@ async function readOrdering({ db }: Pick<DeviceStores, 'db'>): Promise<OrderingR
   return parseRow(db, 'meta', OrderingRowSchema, await db.meta.get(ORDERING_KEY)) ?? null;
 }
 
-/** null: nothing was ordered here that the customer has not seen. undefined: it cannot be read, such as after a sign-out. */
+/** null: the customer has seen every order made here. undefined: it cannot be read, for example after a sign-out. */
 export async function orderingNow(device: Pick<DeviceStores, 'db'>): Promise<OrderingRow | null | undefined> {
   const read = await asResult(() => readOrdering(device));
   return read.ok ? read.value : undefined;
 }
 
-/** Before the request. An error: nothing may be ordered, because a lost answer would leave no trace. */
+/** Called before the request. If it fails, no order may be made, because a lost answer would leave no trace. */
 export const noteOrdering = (
   device: Device,
   checkoutUuid: string,
@@ -33,7 +33,7 @@ export const noteOrdering = (
     await device.db.meta.put({ key: ORDERING_KEY, checkoutUuid, lines, orderUuid: null, atMs: device.clock.nowMs() });
   });
 
-/** The order is made. Its goods are not in the cart any more, also before the shop's cart is read again. */
+/** The order is made. Its goods leave the stored cart before the shop's cart is read again. */
 export async function noteOrdered(device: Device, orderUuid: string): Promise<void> {
   const { db } = device;
   const done = await runInBackground(device, ['meta', 'cart'], async () => {
@@ -42,7 +42,7 @@ export async function noteOrdered(device: Device, orderUuid: string): Promise<vo
     await db.meta.delete(SEEN_CART_KEY);
     const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
     const isOrdered = row && goodsOf(row.cart.orderLines).every(({ uuid }) => ordering?.lines.includes(uuid));
-    // Newer than an answer that was asked for before the order.
+    // The higher revision keeps out an answer that was requested before the order.
     if (isOrdered) await db.cart.put({ ...row, cart: { ...row.cart, ...EMPTY, revision: row.cart.revision + 1 } });
   });
   reportFailed(device, 'note order', done);
@@ -52,14 +52,14 @@ const EMPTY = { orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, re
 
 const goodsOf = (lines: Cart['orderLines']): Cart['orderLines'] => lines.filter((line) => line.type === 0);
 
-/** The shop has refused: it made no order. Of an answer that did not come it is not known. */
+/** The shop refused, so there is no order. If the answer was lost, the outcome stays unknown. */
 export async function noteNotOrdered(device: Device, cause: AppError): Promise<void> {
   const { outbox } = ERRORS[cause.code];
   if (outbox === 'retry' || outbox === 'offline') return device.refreshes.fireEvenFresh();
   await forgetOrdering(device);
 }
 
-/** The customer has read it, and need not be told that the goods left the cart. */
+/** The customer has read the message, so the cart does not also report the goods as gone. */
 export const forgetOrdering = (device: Device): Promise<void> =>
   forgetIf(device, async () => {
     const row = parseRow(device.db, 'cart', CartRowSchema, await device.db.cart.get('cart'));
@@ -67,13 +67,13 @@ export const forgetOrdering = (device: Device): Promise<void> =>
     return true;
   });
 
-/** Its receipt was shown. */
+/** The receipt of the order was shown. */
 export const forgetSeenOrder = (device: Device, { uuid, orderLines }: Pick<Order, 'uuid' | 'orderLines'>): Promise<void> =>
   forgetIf(device, ({ orderUuid, lines }) =>
     Promise.resolve(orderUuid === null ? orderLines.some((line) => lines.includes(line.uuid)) : orderUuid === uuid),
   );
 
-/** The cart has goods again, of another purchase or of an order that was called off. */
+/** The cart has goods again, from another purchase or a cancelled order. */
 export const forgetOldOrder = (device: Device): Promise<void> =>
   forgetIf(device, async ({ orderUuid }) => {
     const row = parseRow(device.db, 'cart', CartRowSchema, await device.db.cart.get('cart'));

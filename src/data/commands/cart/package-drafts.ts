@@ -1,6 +1,6 @@
 /**
- * Packages that are being edited. They are kept on this device only; the server gets them with the cart line. All tabs
- * edit the one stored draft (PKG-02, PKG-04).
+ * Packages that are being edited. They are stored on this device only; the server gets them with the cart line. All
+ * tabs edit the one stored draft (PKG-02, PKG-04).
  */
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -60,8 +60,8 @@ export function editPackageItem(device: Device, { seed, item }: EditPackageItem)
 }
 
 /**
- * A change of a product was begun and left: the package is kept as it was then, so that the work is named if the shop takes the
- * product out of the package meanwhile (KEP-16).
+ * Stores the package before the edit of one of its products starts. If the shop removes that product from the package
+ * meanwhile, the message can name the work (KEP-16).
  */
 export function keepPackage(device: Device, seed: EditPackageItem['seed']): Promise<Result<void, AppError>> {
   const { db, clock, random } = device;

@@ -1,6 +1,6 @@
 /**
- * The cart as the customer last saw it. What the shop has changed since is said line by line, and ordered only after the
- * customer has confirmed it (SIM-10). A failed write is no failure of the change: at worst something is said once more.
+ * The cart as the customer last saw it. Later changes by the shop are listed line by line, and the order needs the
+ * customer's confirmation of them (SIM-10). A failed write does not fail the change; at worst a change is listed again.
  */
 import { priceCart } from '#core/domain/cart/cart-totals.ts';
 import { type SeenCart } from '#core/domain/cart/changes/cart-changes.ts';
@@ -24,27 +24,27 @@ async function readSeenCart({ db }: DeviceStores): Promise<SeenCartRow | null> {
   return parseRow(db, 'meta', SeenCartRowSchema, await db.meta.get(SEEN_CART_KEY)) ?? null;
 }
 
-/** As the customer last saw it; null: no cart on this device. undefined: it cannot be read, such as after a sign-out. */
+/** The cart as the customer last saw it. null: none on this device. undefined: it cannot be read, for example after a sign-out. */
 export async function seenCartNow(device: Device): Promise<SeenCartRow | null | undefined> {
   const read = await asResult(() => readSeenCart(device));
   return read.ok ? read.value : undefined;
 }
 
-/** The customer says that they have seen the cart as it is now. */
+/** The customer confirms the cart in its present form. */
 export const confirmCart = (device: Device, cart: SeenOf): Promise<Result<void, AppError>> =>
   runLocally(device, ['meta'], async () => {
     await device.db.meta.put(seenCartRow(cart.uuid, seenCartOf(cart)));
   });
 
-/** The cart of a checkout whose changes were confirmed, or which had none. */
+/** Stores the cart of a checkout without unconfirmed changes. */
 export const noteCheckoutCart = (device: Device, cart: SeenOf): Promise<void> =>
   update(device, () => seenCartRow(cart.uuid, seenCartOf(cart)));
 
-/** The cart after an order. What is to be said of a line that came into it stays. */
+/** The cart after an order. Pending messages about its lines are kept. */
 const nextCart = (before: SeenCart | null, cart: SeenOf): SeenCart =>
   withTwiceMadeLines(seenCartOf(cart), before?.orderLines.flatMap(({ uuid, isMadeTwice }) => (isMadeTwice ? [uuid] : [])) ?? []);
 
-/** What is new in the shown cart has been seen with it. The other lines stay as they were seen. */
+/** New lines of the shown cart count as seen. The other lines keep the state in which they were seen. */
 export const noteShownCart = (device: Device, cart: SeenOf): Promise<void> =>
   update(device, (seen) => seenCartRow(cart.uuid, seen?.cartUuid === cart.uuid ? withNewLines(seen, cart) : nextCart(seen, cart)));
 
@@ -70,7 +70,7 @@ export async function beforeOwnChange(device: Device): Promise<() => Promise<voi
   };
 }
 
-/** The shown cart at the prices that the device knows now, which the next change is shown with. */
+/** The shown cart at today's prices, because the next change is shown at these prices. */
 async function repriced(device: Device): Promise<SeenCart | null> {
   const live = await readCartLive(device);
   if (live === null) return null;

@@ -14,10 +14,10 @@ export async function readOwnDates({ db }: Pick<DeviceStores, 'db'>): Promise<re
 /** @param dates all dates of the calendar that is being made */
 export const keepOwnDates = (device: Device, dates: readonly OwnDate[]): Promise<void> => change(device, (kept) => keepDates(kept, dates));
 
-/** The customer took the date out of a calendar: the next one does not offer it. */
+/** The customer removed the date from a calendar, so the next calendar does not offer it. */
 export const forgetOwnDate = (device: Device, id: string): Promise<void> => change(device, (kept) => kept.filter((date) => date.id !== id));
 
-/** The calendar itself has the dates: a failure is reported, and nothing waits for it. */
+/** The calendar itself has the dates, so a failure is only reported and no caller waits for the write. */
 async function change(device: Device, to: (kept: readonly OwnDate[]) => readonly OwnDate[]): Promise<void> {
   const { db, report } = device;
   const done = await runInBackground(device, ['meta'], async () => {

@@ -16,14 +16,14 @@ export interface SaveDraft {
   /** Absent: unchanged. */
   readonly look?: DraftViewState;
   /**
-   * The revision that the caller opened or last saved; null: it knows none. If the stored draft has another revision by
+   * The revision that the caller opened or last saved; null: it has none. If the stored draft has another revision by
    * now, both versions are kept. Absent: the stored draft is overwritten.
    */
   readonly from?: number | null;
 }
 
 export interface SavedDraft {
-  /** Differs from the requested uuid if another tab or device had changed the draft: this is then the version beside it. */
+  /** Differs from the requested uuid if another tab or device had changed the draft. This draft is then a second version. */
   readonly uuid: string;
   readonly revision: number;
   readonly savedAtMs: number;
@@ -77,14 +77,14 @@ export function saveDraftViewState(device: Device, uuid: string, look: DraftView
 
 type Target = Omit<InstanceRow, 'draft' | 'history'> & { readonly revision: number };
 
-/** The row to write: the kept draft's, or a new one beside it if another tab or device has changed that draft. */
+/** The row to write: the stored draft's row, or a new row if another tab or device has changed that draft. */
 async function rowToWrite({ db, random }: Device, uuid: string, from: number | null | undefined): Promise<Target> {
   const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   const isAsLeft = from === undefined || (kept?.draft.revision ?? null) === from;
   if (kept && isAsLeft) return { ...kept, revision: kept.draft.revision };
   const fresh = { note: null, inCartByOp: null, syncedRevision: 0 };
   if (from !== undefined && from !== null) {
-    // The version beside it may exist already: the server refused a saving of this draft (see keep-beside.ts).
+    // The second version may exist already: the server refused a saving of this draft (see keep-beside.ts).
     const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
     const beside = rows.find(({ keptBeside }) => keptBeside?.of === uuid && keptBeside.revision === from);
     if (beside) return { ...beside, revision: beside.draft.revision };

@@ -18,7 +18,7 @@ const PLACE = '/products/cards/a/b';
 const typed = { draftUuid: DRAFT, place: PLACE, resourceId: 'front/name', before: 'Ola', text: 'Kari' };
 
 let open: TestDevice | null = null;
-/** What the tab's storage holds. */
+/** The content of the tab's storage. */
 let inTab: string | null = null;
 const tabNote = {
   read: () => inTab,
@@ -33,7 +33,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** With an editor that was opened before: only then may anything be typed. */
+/** Opens the database with an editor, because text can only be typed in an editor. */
 async function deviceOf(owner: typeof OLA) {
   open ??= await startTestDevice(() => 'lost', { tabNote });
   const device = await open.host.current.switchOwner(owner);
@@ -41,7 +41,7 @@ async function deviceOf(owner: typeof OLA) {
   return device;
 }
 
-/** As the page is loaded anew: only what the disk and the tab hold is left. */
+/** Reloads the page: only the disk and the tab's storage survive. */
 async function reloaded(): Promise<Device> {
   await open?.host.close();
   open = await startTestDevice(() => 'lost', { tabNote });
@@ -79,7 +79,7 @@ it('[SIM-13] a product that was never saved is known by its address for an hour,
   await save(OTHER);
   expect(await readTypedText(device, { draftUuid: OTHER, place: PLACE })).toBeNull();
   expect(await readTypedText(device, { draftUuid: KARI.uuid, place: PLACE })).toMatchObject({ text: 'Kari' });
-  // Loaded anew once more before it was saved.
+  // Reload once more before the text is saved.
   expect(await readTypedText(device, { draftUuid: DRAFT, place: PLACE })).toMatchObject({ text: 'Kari' });
 });
 
@@ -96,7 +96,7 @@ it('[SIM-13] [EDT-20] the page that ended in a new product is known by its addre
   noteTypedText({ db: device.db, clock: { nowMs: () => device.clock.nowMs() - 60 * 60_000 } }, inSet);
   expect(await hasTypedInNew(device, PLACE)).toBe(false);
   noteTypedText(device, inSet);
-  // A draft of the same product that comes from the shop changes nothing.
+  // A draft of the same product from the shop changes nothing.
   await save(OTHER);
   expect(await hasTypedInNew(await reloaded(), PLACE)).toBe(true);
   expect(await hasTypedInNew(await deviceOf(OLA), '/products/cards/a')).toBe(false);
@@ -167,7 +167,7 @@ it.each(['keep', 'discard'] as const)(
   },
 );
 
-/** The page ends before the browser has begun the database's write, as WebKit does behind another transaction. */
+/** The page ends before the browser has started the database write. WebKit does this while another transaction runs. */
 function noteTooLate(device: Device, text = typed.text): void {
   const begun = vi.spyOn(device.db, 'putNow').mockReturnValue();
   noteTypedText(device, { ...typed, text });

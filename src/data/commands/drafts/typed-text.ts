@@ -8,12 +8,9 @@ import { dropNotes, dropTypedText, notedInDatabase, notedInTab, TYPED_TEXT } fro
 import { readOrMakeNoteKey } from '#src/data/sync/note-key.ts';
 import { runInBackground } from '../run-command.ts';
 
-/**
- * An editor that was never saved is recognised by its address alone. After this time, the address is taken for another
- * product.
- */
+/** An editor without a saved draft is identified only by its address. After this time the same address counts as another product. */
 const SAME_PRODUCT_MS = 60 * 60_000;
-/** If the page still runs after this time, it was not being left when the text was noted. */
+/** A page that still runs after this time was not being left when the text was noted. */
 const LEAVING_MS = 1_000;
 
 interface Held {
@@ -24,8 +21,10 @@ interface Held {
 const held = new Set<Held>();
 
 /**
- * The field is open, and its note is what it shows; or a note is being taken up. A saving without its text does not remove it, however old
- * it is: a slow device measures for longer than `LEAVING_MS`, and a page that is left may run for longer. @returns ends it
+ * Protects the note of a field that is open, or a note that is being restored. A saving without the text does not
+ * remove the note, however old it is: a slow device may measure for longer than `LEAVING_MS`, and a page that is being
+ * left may also run for longer.
+ * @returns ends the protection
  */
 export function holdTypedText(of: Held): () => void {
   held.add(of);
@@ -37,17 +36,18 @@ const isHeld = (typed: TypedTextRow): boolean =>
 
 export type TypedText = Omit<TypedTextRow, 'key' | 'atMs' | 'before'> & { readonly before: string };
 
-/** Does not wait for the write, because the page may be gone in the next moment. */
+/** Does not wait for the write, because the page may end at any moment. */
 export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed: TypedText): void {
   const row: TypedTextRow = { key: TYPED_TEXT, ...typed, atMs: clock.nowMs() };
-  // WebKit ends with the page what still waits behind another transaction; the database outlives the tab.
+  // When the page ends, WebKit drops writes that wait for another transaction. The database survives the tab, the tab's note does not.
   writeTabNote(db, row);
   db.putNow('meta', row);
 }
 
 /**
- * Whether the page ended in a product of this address that was new: it was never saved as a draft, and goes on where it stopped.
- * @param pathname of the editor, which its place begins with
+ * Whether the page ended while the customer typed in a new product at this address. It was never saved as a draft, and
+ * the editor continues it.
+ * @param pathname the editor's pathname, which is the start of its place
  */
 export async function hasTypedInNew(device: Device, pathname: string): Promise<boolean> {
   const { db, clock } = device;
@@ -60,7 +60,7 @@ export async function hasTypedInNew(device: Device, pathname: string): Promise<b
   return read.ok && read.value;
 }
 
-/** The noted text of this editor, or null. From then on it belongs to this editor, until its draft is saved. */
+/** The noted text for this editor, or null. The note then belongs to this editor until its draft is saved. */
 export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
   const { db, clock } = device;
   await keepNoteKey(device);
@@ -72,7 +72,7 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
     if (typed?.before === undefined || typed.text === typed.before) return null;
     const noted = { ...typed, before: typed.before };
     if (ofDraft(typed)) return noted;
-    // Both editors are new: the one that was typed in was never saved as a draft, and neither was this one.
+    // Both editors are new: neither has a saved draft.
     if ((await db.instances.where('uuid').anyOf([typed.draftUuid, editor.draftUuid]).count()) > 0) return null;
     const own = { ...noted, draftUuid: editor.draftUuid };
     writeTabNote(db, own);
@@ -84,7 +84,7 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
 
 const isFresh = ({ atMs }: TypedTextRow, clock: Device['clock']) => clock.nowMs() - atMs < SAME_PRODUCT_MS;
 
-/** Without it the tab notes nothing, and the database alone does. */
+/** Without the key the tab's note is not written, only the database's. */
 async function keepNoteKey(device: Device): Promise<void> {
   const { db } = device;
   if (db.noteKey !== null) return;
@@ -95,16 +95,16 @@ async function keepNoteKey(device: Device): Promise<void> {
 const newestFirst = (...notes: readonly (TypedTextRow | undefined)[]): readonly TypedTextRow[] =>
   notes.filter((note) => note !== undefined).sort((a, b) => b.atMs - a.atMs);
 
-/** The editor was closed and the page goes on: nothing that was typed in it is missing. */
+/** The editor was closed and the page continues, so no typed text is missing. */
 export async function closeTypedText(device: Device, draftUuid: string): Promise<void> {
   const done = await runInBackground(device, ['meta'], () => dropTypedText(device.db, draftUuid));
   if (!done.ok && !device.db.isRetired) device.report('close typed text', done.error);
 }
 
 /**
- * Deletes the note once the draft is saved with the typed text. A saving that was already under way when the page was
- * left may lack the last letters, so then the note stays. A transaction of its own, so that a note never waits for a
- * whole saving.
+ * Deletes the note once the draft is saved with the typed text. A saving that was under way when the page was left may
+ * lack the last letters, so the note then stays. It has its own transaction, so that a note never waits for a whole
+ * saving.
  */
 export async function forgetTypedText(device: Device, { uuid, data }: Pick<Draft, 'uuid' | 'data'>): Promise<void> {
   const { db, clock, report } = device;

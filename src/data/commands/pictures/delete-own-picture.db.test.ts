@@ -20,7 +20,7 @@ const [DRAFT, CUSTOMER, LOCAL, REMOTE] = [id(1), id(4), id(5), id(6)];
 const picture = samplePicture(1, { uuid: REMOTE, keywords: ['user_uploaded'] });
 const size = { width: 100, height: 100 };
 
-/** What the shop answers to the deletion, and what it lists. */
+/** The shop's answer to the deletion, and its list of pictures. */
 let shop: { isUp: boolean; deletion: { status: number; json: unknown }; recent: unknown[] };
 let open: TestDevice | null = null;
 

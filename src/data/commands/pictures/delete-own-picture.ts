@@ -17,12 +17,12 @@ import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
 import { forgetRenditions } from '#src/data/sync/gone/gone-sets.ts';
 import { reportFailure, runCommand } from '../run-command.ts';
 
-/** opId: of what was sent to the shop; null: the picture was only here. */
+/** opId of the deletion that is sent to the shop; null: the picture was only on this device. */
 type Deleted = { readonly opId: string | null };
 
 /**
- * A picture that is used in the cart or in a draft of this device stays, with the reason. The shop checks the same again:
- * it knows the drafts of the customer's other devices.
+ * A picture that is used in the cart or in a draft on this device is not deleted; the reason is returned. The shop
+ * checks this again, because it has the drafts of the customer's other devices.
  */
 export async function deleteOwnPicture(device: Device, { pictureId }: { readonly pictureId: string }): Promise<Result<Deleted, AppError>> {
   const { db, outbox } = device;
@@ -49,7 +49,7 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
   return ok({ opId: done.value?.opId ?? null });
 }
 
-/** Said before the question: where the picture is used on this device, as the refusal of its deletion. null: it may be deleted. */
+/** Shown before the confirmation: the reason why the picture cannot be deleted, from its uses on this device. null: it may be deleted. */
 export async function deletionRefusalHere(device: Device, pictureId: string): Promise<AppError | null> {
   const upload = await uploadOfPicture(device.db, pictureId);
   return refusalHere(device, upload?.picture?.uuid ?? pictureId, await linesOfCart(device));
@@ -58,14 +58,14 @@ export async function deletionRefusalHere(device: Device, pictureId: string): Pr
 const linesOfCart = async (device: Device): Promise<readonly unknown[]> => (await readCartLive(device))?.cart.orderLines ?? [];
 
 async function refusalHere({ db }: Device, pictureUuid: string, lines: readonly unknown[]): Promise<AppError | null> {
-  // A product on its way into the cart is among the lines.
+  // A product that is being added to the cart is among the lines.
   const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
   const packages = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
   const drafts = [...instances.map((row) => row.draft), ...packages.filter((row) => row.inCartByOp === null).map((row) => row.package)];
   return deletionRefusal(pictureUuid, { lines, drafts });
 }
 
-/** The shop may know the picture in a draft or a line until it has this entry. */
+/** The shop may have the picture in a draft or a line until it gets this entry. */
 function mayEndUse(entry: OutboxRow, pictureUuid: string): boolean {
   if (entry.state === 'refused') return false;
   if (mentionsPicture(entry.input, pictureUuid)) return true;

@@ -1,4 +1,4 @@
-/** Files that wait to be prepared, and those that could not be. */
+/** Files that wait for preparation, and files whose preparation failed. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';

@@ -38,7 +38,7 @@ it('[OFF-04] [OFF-11] a picture that the shop refuses stays with its reason, a s
   await device.settled();
   expect(await unsentWork(device.host.current)).toMatchObject({ entries: [], pictures: 1, preparing: 0 });
   const [refused] = await readEntries(device.host.current.db);
-  // 'Dismiss' in the queue's panel is about the message.
+  // 'Dismiss' in the queue's panel removes only the message.
   await discardParked(device.host.current, { opId: refused?.opId ?? '' });
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: -1, error: { code: 'access.forbidden' } }] });
   expect(await device.host.current.db.uploadFiles.count()).toBe(1);
@@ -52,7 +52,7 @@ it('[OFF-04] [OFF-11] a picture that the shop refuses stays with its reason, a s
 const DRAFT = '00000000-0000-4000-8000-000000000007';
 const OTHER_PICTURE = '00000000-0000-4000-8000-000000000008';
 
-/** A customer whose picture the shop refuses as too large until `isAllowed`, and whose drafts it keeps. */
+/** A customer whose drafts the shop stores. The shop refuses their picture as too large until `isAllowed`. */
 async function startWithRefused(): Promise<{
   device: TestDevice;
   shop: { isAllowed: boolean; drafts: Map<string, Draft>; deleted: number };
@@ -103,12 +103,12 @@ it('[OFF-04] [OFF-05] a draft that is saved with a refused picture waits for not
   await saveShowing(device, 2027);
   expect(await callsOf(device)).toEqual([['uploadImages', 'refused']]);
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ kept: 'device-only', draft: { data: { year: 2027 } } }] });
-  // Nor is it sent when the message in the queue's panel was dismissed.
+  // It is not sent either after its message in the queue's panel was dismissed.
   const [refused] = await readEntries(device.host.current.db);
   await discardParked(device.host.current, { opId: refused?.opId ?? '' });
   await saveShowing(device, 2028);
   expect(shop.drafts.size).toBe(0);
-  // What only comes after the savings of drafts is not held up.
+  // An entry that only comes after the savings of drafts is not blocked.
   await deleteOwnPicture(device.host.current, { pictureId: OTHER_PICTURE });
   await device.settled();
   expect(shop.deleted).toBe(1);

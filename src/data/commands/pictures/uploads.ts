@@ -21,8 +21,8 @@ export interface KeepUpload {
 }
 
 /**
- * Stores a chosen file on the device; ok means that it survives a crash and need not be chosen again. After it has been
- * prepared it can be used, and is sent.
+ * Stores a chosen file on the device. ok means that it survives a crash and need not be chosen again. It can be used
+ * and is sent after its preparation.
  */
 export function keepUpload(device: Device, { localId, name, file }: KeepUpload): Promise<Result<void, AppError>> {
   const { db, clock, random } = device;
@@ -30,7 +30,7 @@ export function keepUpload(device: Device, { localId, name, file }: KeepUpload):
   if (device.owner.kind === 'simulated') return Promise.resolve(reportFailure(device, err(appError('access.simulation_denied'))));
   db.held.files.set(localId, { localId, file, proxy: null, thumbnail: null });
   return runLocally(device, ['uploads', 'uploadFiles'], async () => {
-    // Already stored by an earlier visit that ended before it got the answer.
+    // An earlier visit stored it and ended before it got the answer.
     if (await db.uploads.get(localId)) return;
     await db.uploadFiles.put({ localId, file, proxy: null, thumbnail: null });
     await db.uploads.put({
@@ -51,7 +51,10 @@ export function keepUpload(device: Device, { localId, name, file }: KeepUpload):
   });
 }
 
-/** A picture that crashes the page while it is prepared would do so at every start: after so many, the customer has to ask for another. */
+/**
+ * A picture that crashes the page during its preparation would do so at every start. After this many attempts it is
+ * prepared only on the customer's request.
+ */
 const PREPARE_ATTEMPTS = 3;
 
 /** Called before a picture is decoded. null: it was removed, is already prepared, or had too many attempts. */
@@ -62,7 +65,7 @@ export async function beginPreparing(device: Device, localId: string): Promise<R
     const file = db.held.files.get(localId)?.file ?? (await db.uploadFiles.get(localId))?.file;
     if (!upload || upload.isPrepared || upload.status !== 0 || !file) return null;
     if (upload.prepareAttempts >= PREPARE_ATTEMPTS) {
-      // Closed or killed pages look the same as a crash: its file stays.
+      // A closed or killed page looks like a crash, so the file is kept.
       await fail(db, localId, appError('upload.failed'));
       return null;
     }
@@ -84,19 +87,19 @@ export interface PreparedUpload {
   readonly converted: Blob | null;
 }
 
-/** From now on the picture can be used, and its entry is in the outbox. */
+/** Makes the picture usable and adds its entry to the outbox. */
 export async function finishPreparing(device: Device, prepared: PreparedUpload): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
   const { localId, width, height, proxy, thumbnail, converted } = prepared;
   const done = await runInBackground(device, ['uploads', 'uploadFiles', 'outbox'], async () => {
     const upload = await readUpload(db, localId);
-    // Removed meanwhile, or another tab has finished it.
+    // It was removed meanwhile, or another tab has prepared it.
     if (!upload || upload.isPrepared) return;
     await db.uploadFiles.update(localId, { proxy, thumbnail, ...(converted && { file: converted }) });
     await db.uploads.update(localId, { width, height, isPrepared: true, error: null });
     const entry = await db.outbox.where('opId').equals(upload.opId).first();
     if (!entry) await outbox.enqueue(entryOfUpload(upload));
-    // It was prepared before, and the browser has removed that.
+    // It was prepared before, and the browser has removed the result.
     else await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
   });
   const held = db.held.files.get(localId);
@@ -107,9 +110,9 @@ export async function finishPreparing(device: Device, prepared: PreparedUpload):
 }
 
 /**
- * Why a picture could not be prepared. What the file itself is not good for has its content deleted; its name and the reason stay
- * until they are dismissed. Anything else (a full device, a decoder that did not load, a worker that crashed) says nothing
- * about the file: it stays and can be tried again.
+ * The reason why a picture could not be prepared. If the file itself is unusable, its content is deleted; its name and
+ * the reason stay until they are dismissed. Any other failure (a full device, a decoder that did not load, a crashed
+ * worker) is not the file's fault: the file is kept and can be tried again.
  */
 export const stopPreparing = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
   runInBackground(device, ['uploads', 'uploadFiles'], async () => {
@@ -157,7 +160,7 @@ export async function removeUpload(device: Device, { localId }: { readonly local
   return done.ok ? ok(undefined) : done;
 }
 
-/** So many uploaded pictures stay on the device, so that the customer can go on working with them offline. */
+/** Number of uploaded pictures that stay on the device, so that the customer can use them offline. */
 const KEPT_SENT = 60;
 
 /** Deletes the oldest uploads that the shop has. The shop still lists them among the recent images. */

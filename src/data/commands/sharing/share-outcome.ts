@@ -1,16 +1,16 @@
 /**
- * What became of pictures that were shared to the app. The service worker, which takes them, says it to the page in the address: it
- * leads there whether or not a page is open.
+ * The outcome for pictures that were shared to the app. The service worker stores them and passes the outcome to the
+ * page in the address, because this works whether or not a page is open.
  */
 import { paths } from '#core/contract/paths/paths.ts';
 
-/** A file that the shop takes no picture from; too large; more than may wait; no room on the device. */
+/** type: the file has no picture that the shop accepts. size: too large. waiting: too many files wait. room: the device is full. */
 export const LEFT_OUT_REASONS = ['type', 'size', 'waiting', 'room'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 export interface ShareOutcome {
   readonly kept: number;
-  /** How many files were not kept, by their reason. */
+  /** Number of files that were not stored, by reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
 }
 
@@ -24,7 +24,7 @@ export function added(one: ShareOutcome, other: ShareOutcome): ShareOutcome {
   return { kept: one.kept + other.kept, leftOut: Object.fromEntries(leftOut) };
 }
 
-/** null: it could not be found out what came, or nothing did. */
+/** null: the shared content could not be read, or was empty. */
 export function sharedAddress(outcome: ShareOutcome | null): string {
   const numLeftOut = outcome === null ? 0 : LEFT_OUT_REASONS.filter((reason) => outcome.leftOut[reason]).length;
   if (outcome === null || outcome.kept + numLeftOut === 0) return `${paths.uploads()}?share-failed`;
@@ -37,7 +37,7 @@ export function sharedAddress(outcome: ShareOutcome | null): string {
 
 const COUNT = /^[1-9]\d{0,3}$/;
 
-/** An address may come from anywhere: what is no count is nothing. */
+/** An address may come from any source, so a value that is not a count is ignored. */
 export const leftOutIn = (params: URLSearchParams): readonly { readonly reason: LeftOutReason; readonly count: number }[] =>
   LEFT_OUT_REASONS.flatMap((reason) => {
     const given = params.get(`left-${reason}`) ?? '';

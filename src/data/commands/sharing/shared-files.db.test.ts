@@ -8,7 +8,7 @@ import { unsentWork } from '../unsent/unsent-work.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { discardSharedFiles, keepOpenedFiles, keepSharedFiles, readSharedFiles } from './shared-files.ts';
 
-/** Its bytes are held once, however often it is in a file. */
+/** Its bytes are in memory once, however often a file contains them. */
 const MEGABYTE = new Blob([new Uint8Array(1024 * 1024)]);
 
 let open: TestDevice | null = null;

@@ -11,20 +11,20 @@ import { keepUpload } from '../pictures/uploads.ts';
 import { reportFailure } from '../run-command.ts';
 import { added, type LeftOutReason, NOTHING_SHARED, type ShareOutcome } from './share-outcome.ts';
 
-/** More at once are not shared by a person; another site could fill the device. */
+/** A customer does not share more than this at once. Another site could, and fill the device. */
 export const SHARED_MAX = 100;
-/** As many pictures of a phone's camera, of 5 MB each. */
+/** Enough for that many pictures of 5 MB each, the size of a phone's pictures. */
 export const SHARED_MAX_MEGABYTES = 500;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * For the customer who is here, if one is. Keeps what the shop takes, as long as there is room for it among what waits and on the device.
- * Each file is kept whole or not at all.
+ * Stores files for the present customer, if there is one. Accepted files are stored while they fit the limits and the
+ * device. Each file is stored whole or not at all.
  */
 export async function keepSharedFiles(deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<ShareOutcome> {
   const all = await keepTogether(deviceDb, files);
   if (all !== null) return all;
-  // Not all of them have room on the device: one by one, until the first that has none.
+  // The device has no room for all files: store them one by one, until the first that does not fit.
   let sum = NOTHING_SHARED;
   for (const [at, file] of files.entries()) {
     const one = await keepTogether(deviceDb, [file]);
@@ -34,7 +34,10 @@ export async function keepSharedFiles(deviceDb: DeviceDatabase, files: readonly 
   return sum;
 }
 
-/** In one transaction, so that two shares at once keep to the limits. @returns null: the device has no room, and none of them is kept */
+/**
+ * Runs in one transaction, so that two simultaneous shares respect the limits.
+ * @returns null: the device has no room, and none of the files was stored
+ */
 async function keepTogether(deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<ShareOutcome | null> {
   try {
     return await deviceDb.transaction('rw', deviceDb.shared, deviceDb.device, async () => {
@@ -68,7 +71,7 @@ function refusalOf({ name, file }: SharedFile): LeftOutReason | null {
   return problem.code === 'upload.too_large' ? 'size' : 'type';
 }
 
-/** Pictures that the installed app was opened with: kept as those that another app shares. */
+/** Pictures that the installed app was opened with. They are stored like shared ones. */
 export const keepOpenedFiles = async (
   device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random' | 'owner'>,
   files: readonly (Blob & { readonly name: string })[],
@@ -83,7 +86,10 @@ export const keepOpenedFiles = async (
   return reportFailure(device, hasNoRoom ? err(appError('device.storage_full')) : kept);
 };
 
-/** What this owner is told of: without what came while another customer was here, who is told at their next sign-in. */
+/**
+ * The shared files that this owner sees. Files that were shared while another customer was signed in appear at that
+ * customer's next sign-in.
+ */
 export async function readSharedFiles({ deviceDb, owner }: Pick<Device, 'deviceDb' | 'owner'>): Promise<SharedFile[]> {
   const rows = await deviceDb.shared.toArray();
   return rows.flatMap((row) => {
@@ -103,7 +109,7 @@ type Discarding = Pick<Device, 'deviceDb' | 'failures'>;
 export const discardSharedFile = async (device: Discarding, localId: string): Promise<Result<void, AppError>> =>
   reportFailure(device, await asResult(() => device.deviceDb.shared.delete(localId)));
 
-/** Those that this owner is told of. */
+/** Deletes the shared files that this owner sees. */
 export const discardSharedFiles = async (device: Discarding & Pick<Device, 'owner'>): Promise<Result<void, AppError>> =>
   reportFailure(
     device,

@@ -11,10 +11,10 @@ export interface UnsentFile {
   readonly content: Blob | string;
 }
 
-/** The changes and drafts as data, and each picture that the shop does not have as its original file. */
+/** The changes and drafts as data, and the original file of each picture that the shop does not have. */
 export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> {
   return withReopen(db, async () => {
-    // With the stored name, which another version may know.
+    // Uses the stored name, because another version may have that operation.
     const changes = (await db.outbox.orderBy('seq').toArray())
       .filter((row) => parseRow(db, 'outbox', OutboxRowSchema, row))
       .map(({ opId, call, input, state, createdAtMs }) => ({ opId, call, input, state, createdAtMs }));

@@ -15,7 +15,7 @@ export async function sendUnsent(device: Device): Promise<UnsentWork> {
   const { db, outbox, sender, timers } = device;
   await outbox.rearm();
   if (!(await sender.connectivity.probe())) return unsentWork(device);
-  // What a restored shop lacks is known by its lists; that of the drafts asks for the pictures.
+  // The shop's lists show what a restored shop lacks. The request for the drafts also requests the pictures.
   if (device.newestRestore() !== undefined)
     await Promise.all([pull(device, draftCalls.listDrafts, {}), pull(device, cartCalls.readCart, {})]);
   return new Promise((resolve, reject) => {

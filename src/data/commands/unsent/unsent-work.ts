@@ -14,13 +14,16 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 export interface UnsentWork {
   /** What the server has not confirmed. */
   readonly entries: readonly QueueEntryView[];
-  /** Editor and package drafts that only this device has, for all it knows. */
+  /** Editor and package drafts that, as far as this device knows, the shop does not have. */
   readonly drafts: number;
-  /** Own pictures that are only on this device and in no entry that is sent: not prepared yet, could not be, refused by the shop, or shared to the app and not taken. */
+  /**
+   * Own pictures that are only on this device and have no entry that will be sent: not prepared yet, failed to prepare,
+   * refused by the shop, or shared to the app and not added.
+   */
   readonly pictures: number;
-  /** Those of them that are being prepared. */
+  /** Those pictures that are being prepared. */
   readonly preparing: number;
-  /** The answer of 'Buy now' did not come, and it is not known whether there is an order. */
+  /** The answer to 'Buy now' was lost, so it is unknown whether there is an order. */
   readonly isOrderUndecided: boolean;
   /** Goods that the cart of a restored shop may lack (OFF-13). */
   readonly goods: number;
@@ -31,10 +34,10 @@ export interface UnsentWork {
 export const countUnsent = ({ entries, drafts, pictures, goods, unreadable }: UnsentWork): number =>
   entries.length + drafts + pictures + goods + unreadable;
 
-/** What a sign-out does with the rest when nothing is unsent: a note of an order that may have been made stays for the next sign-in. */
+/** The choice for a sign-out without unsent work. The note of an order that may exist is kept for the next sign-in. */
 export const restOf = ({ isOrderUndecided }: UnsentWork): 'keep' | 'discard' => (isOrderUndecided ? 'keep' : 'discard');
 
-/** What a sign-out with `unsent: 'discard'` would lose. */
+/** The work that a sign-out with `unsent: 'discard'` would lose. */
 export async function unsentWork(device: Pick<Device, 'db' | 'deviceDb' | 'owner' | 'newestRestore'>): Promise<UnsentWork> {
   const { db, deviceDb, owner, newestRestore } = device;
   const shared = await deviceDb.shared.filter((file) => customerOf(file) === owner.uuid).count();
@@ -47,7 +50,7 @@ export async function unsentWork(device: Pick<Device, 'db' | 'deviceDb' | 'owner
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
     const files = new Set(await db.uploadFiles.toCollection().primaryKeys());
-    // What the shop refused, or was given up, has no entry that is sent.
+    // Refused and discarded pictures have no entry that will be sent.
     const sent = new Set(entries.map(({ opId }) => opId));
     const pictures = await db.uploads
       .filter(({ status, localId, opId }) => (status !== 2 || !hasPictures) && files.has(localId) && !sent.has(opId))
