@@ -1,6 +1,6 @@
 /** How long an upload or a download may take before it is tried again. */
 export const FILE_TIME_LIMIT_MS = 180_000;
-/** The server ends an upload after as long (server/http/requests/limits.ts). */
+/** The server ends an upload after the same time (server/http/requests/limits.ts). */
 export const UPLOAD_TIME_LIMIT_MS = 15 * 60_000;
 /** A phone on a slow mobile network sends 190 kbit/s. */
 const SLOWEST_BYTES_PER_MS = 24;

@@ -1,6 +1,6 @@
 /**
  * Every kind of answer has exactly one outcome (docs/offline.md shows the table), provided that the shop can be
- * reached. If an answer leaves it in doubt whether it can, or who is signed in, the sender asks.
+ * reached. If an answer leaves doubt about that, or about the session, the sender checks it.
  */
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { appError, ERRORS, ErrorAnswerSchema, isCodeLike, isErrorCode, type AppError } from '#core/contract/errors.ts';
@@ -8,8 +8,8 @@ import { unreachable } from '#core/kernel/assert.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
 /**
- * `restore`: which restore of the shop from a backup the answer comes after. An answer says it of itself, because the answer to
- * another request may be an older one. Absent: the shop was never restored.
+ * `restore`: the shop's restore from a backup that precedes the answer. Each answer carries it, because the answer to
+ * another request may be older. Absent: the shop was never restored.
  */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown; readonly restore?: string }
@@ -56,7 +56,7 @@ function outcomeOfPage({ status, retryAfterMs }: Extract<RawAnswer, { kind: 'for
 
 const isLater = (status: number): boolean => status >= 500 || LATER.has(status);
 
-/** Answers that may come from a device between the browser and the shop: only a ping tells whether the shop can be reached. */
+/** Answers that may come from a device between the browser and the shop. Only a ping shows whether the shop can be reached. */
 export const isReachDoubtful = (raw: RawAnswer): boolean =>
   raw.kind === 'network' || raw.kind === 'timeout' || raw.kind === 'redirect' || (raw.kind === 'foreign' && !isLater(raw.status));
 
@@ -97,7 +97,7 @@ function errorOfBody(raw: JsonAnswer): AppError {
   if (isErrorCode(error)) return { code: error, ...rest };
   const code = codeOfStatus(raw.status);
   if (!isCodeLike(error)) return { code, message: error, ...rest };
-  // Its parameters are those of a text that this version does not have.
+  // Its parameters belong to a text that this version does not have.
   return { ...(code === 'request.invalid' ? appError('network.unknown_reason', { code: error }) : appError(code)), ...reportId };
 }
 

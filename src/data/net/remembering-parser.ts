@@ -4,7 +4,7 @@ import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
 /** The stored answer as its call defines it; null: it cannot be read. */
 export type ParseAnswer<C extends CallDefinition> = (value: unknown) => CallAnswer<C> | null;
 
-/** An answer with the same content keeps its identity, so that it is not parsed and no list is rendered again. */
+/** An answer with the same content keeps its identity, which avoids parsing it and rendering lists again. */
 export function rememberingParser<C extends CallDefinition>({ answer }: C): ParseAnswer<C> {
   let last: CallAnswer<C> | null = null;
   return (value) => {
@@ -16,7 +16,7 @@ export function rememberingParser<C extends CallDefinition>({ answer }: C): Pars
   };
 }
 
-/** The same for each owner's database: what one owner's parser remembers goes with their database. */
+/** The same for each owner's database, so that what the parser remembers is freed with the database. */
 export function rememberingParserOf<C extends CallDefinition>(call: C): (db: object) => ParseAnswer<C> {
   const parsers = new WeakMap<object, ParseAnswer<C>>();
   return (db) => {

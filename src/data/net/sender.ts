@@ -104,7 +104,7 @@ export function createSender(ports: SenderPorts): Sender {
     if (call.offline !== 'asset' && (raw.kind === 'json' || raw.kind === 'file')) connectivity.reached();
     const outcome = outcomeOfAnswer(call, raw);
     if (outcome.kind === 'done' && call.access !== 'visitor') answeredAtMs = ports.clock.nowMs();
-    // Is the shop out of reach, or did only this request fail? Being offline uses up no retry.
+    // A ping shows whether the shop is out of reach or only this request failed. Being offline uses up no retry.
     if (!isReachDoubtful(raw) || (await connectivity.failed())) return outcome;
     const isUnanswered = raw.kind === 'network' || raw.kind === 'timeout';
     return { kind: 'offline', error: appError(isUnanswered ? 'network.offline' : 'network.captive_portal') };

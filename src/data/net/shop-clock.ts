@@ -1,15 +1,15 @@
-/** The shop's time. A device's clock may be wrong by years; what depends on the date (a year, a price, a deadline) is the shop's to say. */
+/** The shop's time. A device's clock may be wrong by years, so the shop's time decides about dates: a year, a price, a deadline. */
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** A smaller difference is the way's length and the whole seconds of the header. */
+/** Smaller differences come from the network delay and the whole seconds of the header. */
 const TOLERANCE_MS = 60_000;
 
 export interface ShopClock extends Clock {
-  /** Learns from an answer of the shop. Only one that no cache may keep says what the time is now. */
+  /** Reads the time from an answer of the shop. Only an answer that no cache may store has the present time. */
   hear(headers: Headers): void;
 }
 
-/** The device's own time until the shop has answered once. */
+/** Uses the device's time until the first answer of the shop. */
 export function createShopClock(clock: Clock): ShopClock {
   let aheadMs = 0;
   return {

@@ -47,6 +47,6 @@ const keyOf = (call: CallDefinition, input: unknown): string => `${call.name} ${
 /** Key of a cached answer: the call and its parameters. */
 export const answerKey = (call: OneForAllLanguages, input: unknown): string => keyOf(call, input);
 
-/** As `answerKey`, of any call: where the shop fills in texts, the answer of each language has a key of its own. */
+/** Like `answerKey`, for any call. If the shop fills in texts, each language has its own key. */
 export const answerKeyIn = (language: string, call: CallDefinition, input: unknown): string =>
   call.fillsTexts ? `${keyOf(call, input)} ${language}` : keyOf(call, input);

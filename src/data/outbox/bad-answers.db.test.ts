@@ -1,4 +1,4 @@
-/** Answers that are not the shop's or that invite a loop: the queue goes on by itself with a bounded number of requests. */
+/** Answers that are not the shop's or that could cause a loop. The queue continues by itself with a bounded number of requests. */
 import 'fake-indexeddb/auto';
 import { setCurrentPictureSet, toggleFavorite } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';

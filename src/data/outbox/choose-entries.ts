@@ -43,7 +43,7 @@ export function chooseEntries(
   return { sendable: fewUploads(oneByOne(sendable, underWay), busyLanes), nextAtMs };
 }
 
-/** With fifty pictures on a slow connection, the cart and the drafts must still be sent. */
+/** Leaves connections free for the cart and the drafts while fifty pictures are sent on a slow connection. */
 const UPLOADS_AT_ONCE = 2;
 
 function fewUploads(sendable: readonly OutboxRow[], busyLanes: ReadonlySet<string>): readonly OutboxRow[] {

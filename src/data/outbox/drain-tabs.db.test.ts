@@ -26,7 +26,7 @@ afterEach(async () => {
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const states = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ state, attempts }) => ({ state, attempts }));
 
-/** Shops that know the visitor, so that only the queue is looked at. */
+/** Shops that know the visitor, so that the tests see only the queue's requests. */
 const choose = (device: TestDevice, n: number) => setCurrentPictureSet(device.host.current, { subjectUuid: uuid(n) });
 
 it('[OFF-06] of two tabs one sends, and nothing is sent twice', async () => {

@@ -23,10 +23,10 @@ afterEach(async () => {
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const states = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ state, attempts }) => ({ state, attempts }));
 const changes = ({ requests }: TestDevice) => requests.filter(({ method }) => method !== 'GET');
-/** What was sent, as the number in the set's uuid. */
+/** The sent entries, as the number in the set's uuid. */
 const sent = (device: TestDevice) => changes(device).map(({ body }) => Number(JSON.stringify(body).match(/8000-0*(\d+)/)?.[1]));
 
-/** Shops that know the visitor, so that only the queue is looked at. */
+/** Shops that know the visitor, so that the tests see only the queue's requests. */
 const choose = (device: TestDevice, n: number) => setCurrentPictureSet(device.host.current, { subjectUuid: uuid(n) });
 
 it('[OFF-04] what was done offline is kept and sent when the connection returns, using up no retry', async () => {

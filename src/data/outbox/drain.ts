@@ -47,7 +47,7 @@ export function createDrain(ports: OutboxPorts): Drain {
   let isPaused = false;
   /** The disk failed in this run: nothing more is sent before a pause. */
   let hasFailed = false;
-  /** Another drain has taken the lease in this run; the fence shows it before the heartbeat does. */
+  /** Another drain has taken the lease in this run. The fence shows it before the heartbeat does. */
   let isReplaced = false;
   let cancelTimer: () => void = () => undefined;
   const stopping = new AbortController();
@@ -214,7 +214,7 @@ export function createDrain(ports: OutboxPorts): Drain {
   };
 }
 
-/** Freezes the request at its first send. replaced: another drain has the lease now; gone: it cannot be sent now, or not any more. */
+/** Freezes the request at its first send. replaced: another drain has the lease now; gone: it cannot be sent now, or no longer. */
 function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire | 'replaced' | 'gone'> {
   return db.transaction('rw', [db.outbox, db.meta, db.uploads], async () => {
     if (!(await isFenceCurrent(db, fence))) return 'replaced';
@@ -247,7 +247,7 @@ const callOfWire = ({ method, path }: Wire): CallDefinition => ({
 
 function frozen(entry: OutboxRow): Wire {
   const call = operationOf(entry)?.call;
-  // This version does not know the call any more. Nothing is sent; the attempt refuses the entry.
+  // This version no longer has the call. Nothing is sent; the attempt refuses the entry.
   if (!call) return { method: 'GET', path: '', body: null, uploadId: null };
   const { subject, uuid } = laneOfKey(entry.lane);
   const uploadId = subject === 'upload' ? uuid : null;

@@ -52,7 +52,7 @@ export async function enqueue<C extends QueuedCall>(
   return opId;
 }
 
-/** What an entry waits for; `earlier`: the one that it is joined to. */
+/** The entries that an entry waits for. `earlier`: the entry that it is joined to. */
 function orderOf(earlier: OutboxRow | undefined, needs: readonly string[], after: readonly string[]): Pick<OutboxRow, 'needs' | 'after'> {
   const all = [...new Set([...(earlier?.needs ?? []), ...needs, ...after])];
   const needed = new Set([...(earlier?.needs.filter((opId) => !earlier.after?.includes(opId)) ?? []), ...needs]);

@@ -13,11 +13,11 @@ export interface NewEntry<C extends QueuedCall> {
   readonly lane?: Lane;
   /** Absent: the outbox makes one. */
   readonly opId?: string;
-  /** It is refused if one of these is. */
+  /** The entry is refused if one of these is refused. */
   readonly needs?: readonly string[];
-  /** It is sent after these, whether they succeed or not. */
+  /** The entry is sent after these, whether they succeed or not. */
   readonly after?: readonly string[];
-  /** false: it is never joined to an unsent entry, whatever the operation says. */
+  /** false: it is never joined to an unsent entry, whatever the operation allows. */
   readonly mayJoin?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface QueueEntryView {
   readonly subject: LaneSubject;
   readonly uuid: string | null;
   readonly state: OutboxState;
-  /** Why it is parked or refused, or why its last attempt failed. */
+  /** The reason why it is parked or refused, or why its last attempt failed. */
   readonly error: AppError | null;
   readonly attempts: number;
   readonly createdAtMs: number;

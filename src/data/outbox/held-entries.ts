@@ -6,8 +6,8 @@ import type { Owner } from '../owner.ts';
 type Held = Pick<OutboxRow, 'opId' | 'call' | 'input' | 'lane' | 'needs' | 'state'>;
 
 /**
- * A visitor's own pictures stay on the device: the shop takes them from customers only. The entries that need them, and
- * those behind them in their lanes, wait with them. Everything else of the visitor's is sent.
+ * A visitor's own pictures stay on the device, because the shop accepts them from customers only. The entries that need
+ * them, and those behind them in their lanes, wait with them. All other entries of the visitor are sent.
  * @param entries all of the owner's, oldest first
  * @returns their opIds; none for an owner who is signed in
  */

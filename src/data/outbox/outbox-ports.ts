@@ -3,7 +3,7 @@ import type { DevicePorts } from '../device-ports.ts';
 import type { Sender } from '../net/sender.ts';
 import type { SettleEffects } from './settle.ts';
 
-/** What the queue works with. */
+/** The ports of the queue. */
 export interface OutboxPorts extends Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'locks' | 'report'> {
   readonly db: OwnerDatabase;
   readonly sender: Sender;

@@ -12,9 +12,9 @@ import { refuseEntry, SETTLE_TABLES } from './settle.ts';
 export interface Outbox {
   /** Adds an entry; only inside the command's transaction. Answers its opId. */
   enqueue<C extends QueuedCall>(entry: NewEntry<C>): Promise<string>;
-  /** Sends soon what may be sent. May be called at any time, from anywhere. */
+  /** Sends soon all entries that may be sent. May be called at any time, from anywhere. */
   wake(): void;
-  /** What a drain can still send without the customer. Parked and refused entries, and a held queue, need the customer. */
+  /** Whether a drain can still send entries without the customer. Parked and refused entries, and a held queue, need the customer. */
   waits(): Promise<Waits>;
   /**
    * Resets the retries of every parked entry and makes every waiting one due now. Called at app start and when the

@@ -1,11 +1,11 @@
-/** What was said no to, by this device or by the shop, and whether another try can end otherwise. */
+/** Pictures that this device or the shop refused, and whether another attempt may succeed. */
 import { type AppError, ERRORS } from '#core/contract/errors.ts';
 import type { UploadRow } from '../db/rows.ts';
 
-/** The file itself is no good: it fails each time. A full device may have room later, and another refusal may end. */
+/** The file itself is unusable, so every attempt fails. A full device may have room later, and other refusals may end. */
 export const isFaultOfFile = ({ code }: AppError): boolean => (ERRORS[code].params as readonly string[]).includes('file');
 
-/** The shop refuses it, or a proxy before it. The picture stays on the device until the customer removes it. */
+/** The shop or a proxy in front of it refuses the picture. It stays on the device until the customer removes it. */
 export function isRefusedByShop({ status, isPrepared, error }: Pick<UploadRow, 'status' | 'isPrepared' | 'error'>): boolean {
   if (status !== -1 || !isPrepared || error === null) return false;
   const isOfDevice = error.code.startsWith('device.') || error.code === 'upload.failed' || error.code === 'upload.missing';
@@ -14,5 +14,5 @@ export function isRefusedByShop({ status, isPrepared, error }: Pick<UploadRow, '
 
 const TOO_LARGE: readonly AppError['code'][] = ['network.too_large', 'request.too_large'];
 
-/** Whether the shop may take a refused picture when it is sent once more. */
+/** Whether the shop may accept a refused picture at another attempt. */
 export const mayBeTakenLater = (error: AppError): boolean => !isFaultOfFile(error) && !TOO_LARGE.includes(error.code);

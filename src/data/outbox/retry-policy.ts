@@ -11,7 +11,7 @@ export type RetryDecision =
   | { readonly kind: 'park'; readonly attempts: number };
 
 /**
- * What follows a failed attempt.
+ * The step after a failed attempt.
  * @param attempts attempts that have failed before this one
  * @param retryAfterMs the server's Retry-After. It is obeyed and uses up no retry. If it is shorter than the usual
  * pause (0, or a date in the past) it could cause a loop: it then counts as an attempt, and the pause grows
@@ -32,6 +32,6 @@ const growingPauseMs = (attempts: number, random: Random): number =>
 /** In [0, 1): a version 4 UUID begins with 32 random bits. */
 const fraction = (random: Random): number => Number.parseInt(random.uuid().slice(0, 8), 16) / 2 ** 32;
 
-/** Due also if the time is further away than the longest pause: a clock that was ahead has set it. */
+/** Also due if the time is further away than the longest pause, because a clock that was ahead has set it. */
 export const isDue = (nextAttemptAtMs: number, nowMs: number): boolean =>
   nextAttemptAtMs <= nowMs || nextAttemptAtMs - nowMs > MAX_RETRY_AFTER_MS;

@@ -22,7 +22,7 @@ export const SETTLE_TABLES = [
   'answers',
 ] as const satisfies readonly OwnerTableName[];
 
-/** What outcomes do to the other tables; all run inside the settling transaction. */
+/** The effects of outcomes on the other tables. All run inside the settling transaction. */
 export interface SettleEffects {
   /** @param restore the restore of the shop that the answer comes after; undefined: none */
   confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown, restore: string | undefined): Promise<void>;
@@ -40,8 +40,8 @@ export interface SettleEffects {
 }
 
 /**
- * Refuses the entry and then, one by one, the entries that need it: their effects are undone. The entry itself stays
- * listed; dependent entries that are pointless without it are deleted. Entries that only come after it go on.
+ * Refuses the entry and then, one by one, the entries that need it, and undoes their effects. The entry itself stays
+ * listed. Dependent entries that are pointless without it are deleted. Entries that only come after it continue.
  */
 export async function refuseEntry(
   db: OwnerDatabase,
@@ -53,7 +53,7 @@ export async function refuseEntry(
   const handled = await effects.refused(db, entry, note, restore);
   if (handled === 'explained') await db.outbox.delete(entry.seq);
   else await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
-  // Read again after each: refusing one may refuse or free others.
+  // Read again after each refusal, because it may refuse or free other entries.
   for (let dependent = await nextOf(db, entry); dependent; dependent = await nextOf(db, entry)) {
     const { needs, after = [] } = dependent;
     if (after.includes(entry.opId)) {

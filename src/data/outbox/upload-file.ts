@@ -18,7 +18,7 @@ export async function uploadOfPicture(db: OwnerDatabase, pictureId: string): Pro
   return readUpload(db, localId);
 }
 
-/** Whether the picture was never sent, as a visitor's never are: the shop has nothing of it to delete. */
+/** Whether the picture was never sent, like all pictures of visitors. The shop then has nothing to delete. */
 export const isOnlyHere = (db: OwnerDatabase, pictureId: string): Promise<boolean> =>
   uploadOfPicture(db, pictureId).then((upload) => upload !== undefined && upload.status !== 2);
 
@@ -30,7 +30,7 @@ export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Prom
   return localId === undefined ? undefined : readUploadFiles(db, localId);
 }
 
-/** What sends it. */
+/** The entry that sends it. */
 export const entryOfUpload = ({ localId, opId }: Pick<UploadRow, 'localId' | 'opId'>) => ({
   operation: uploadImages,
   opId,
@@ -43,7 +43,7 @@ export const entryOfUpload = ({ localId, opId }: Pick<UploadRow, 'localId' | 'op
 export async function fileOfUpload(db: OwnerDatabase, localId: string): Promise<FormData | null> {
   const upload = await readUpload(db, localId);
   const files = await readUploadFiles(db, localId);
-  // The page's own is read also when the browser has just removed the database with its files.
+  // The page's own file can be read even if the browser has just removed the database with its files.
   const file = db.held.files.get(localId)?.file ?? files?.file;
   if (!upload || !file) return null;
   const form = new FormData();

@@ -6,7 +6,7 @@ import { readEntries } from './enqueue.ts';
 export type EntryEnding =
   | { readonly state: 'done' }
   | { readonly state: 'refused'; readonly error: AppError }
-  /** It continues in the background: no connection, or the shop is slow. */
+  /** The entry is sent in the background: there is no connection, or the shop is slow. */
   | { readonly state: 'waiting' };
 
 /** @param patienceMs how long to wait for the answer */

@@ -1,4 +1,4 @@
-/** Where a draft, a line and a picture are kept. Screens say it beside each (OFF-12). */
+/** Where a draft, a line and a picture are stored. Screens show it beside each (OFF-12). */
 import type { WhereKept } from '#core/domain/where-kept.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import type { InstanceRow, OutboxRow, UploadRow } from '../db/rows.ts';
@@ -24,7 +24,7 @@ export function whereDraftIsKept(
   return isNewest && unsent.length === 0 ? 'shop' : unsentThing(syncedRevision > 0, unsent);
 }
 
-/** @param unsent the entries that change the line; a refused one is no longer shown in the cart, and is none of them */
+/** @param unsent the entries that change the line, without refused entries, which the cart no longer shows */
 export const whereLineIsKept = (isInShop: boolean, unsent: readonly Pick<OutboxRow, 'state'>[]): WhereKept =>
   isInShop && unsent.length === 0 ? 'shop' : unsentThing(isInShop, unsent);
 
