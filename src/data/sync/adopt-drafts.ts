@@ -23,7 +23,7 @@ export async function adoptDrafts(
     if (ofDraft.some((entry) => entry.state !== 'refused')) continue;
     const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(draft.uuid));
     if (kept && kept.syncedRevision >= draft.revision) continue;
-    // Another device was first, and the changes made here never reached the server.
+    // Another device changed it first, and this device's changes never reached the server.
     if (kept && kept.draft.revision !== kept.syncedRevision) await keepBeside(db, ports, kept);
     await db.instances.put({
       uuid: draft.uuid,
@@ -40,8 +40,8 @@ export async function adoptDrafts(
 }
 
 /**
- * A draft that could not be read here, and that the shop has: what was not sent of it would be in the queue. Inside a transaction with
- * `instances`, `outbox` and `aside`, after the drafts were adopted.
+ * A draft that could not be read here and that the shop has. Its unsent changes would be in the queue. Inside a
+ * transaction with `instances`, `outbox` and `aside`, after the drafts were adopted.
  */
 export async function dropReadAnew(db: OwnerDatabase, drafts: readonly Draft[]): Promise<void> {
   const unreadable = await db.aside.filter(({ table }) => table === 'instances').toArray();

@@ -42,7 +42,7 @@ const image = {
 const data = { userResources: { 'front/picture': image }, year: null };
 const template = { uuid: TEMPLATE, version: 1 };
 
-/** A visitor with a picture of their own, a product of it in the cart, and one that is not finished. */
+/** A visitor with a picture of their own, its product in the cart, and an unfinished product. */
 async function startVisitor(): Promise<TestDevice> {
   open = await startTestDevice(() => ({ status: 200, json: {} }), { locks: createTestLocks() });
   const device = open.host.current;
@@ -75,7 +75,7 @@ it("[KEP-09] a visitor's pictures and what shows them are not sent, and their li
   const cart = await readCartLive(visitor.host.current);
   expect(cart?.cart.orderLines).toMatchObject([{ uuid: LINE }, {}]);
   expect([cart?.isEstimate, cart?.waiting.size]).toEqual([true, 0]);
-  // What only a customer is answered is not asked for.
+  // Calls that only a customer may make are not requested.
   expect(await pull(visitor.host.current, pictureSetCalls.listPictureSets, {})).toMatchObject({ error: { code: 'access.signed_out' } });
   expect(visitor.requests).toEqual([]);
 });
@@ -85,12 +85,12 @@ it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, behind 
   const { db, clock, random } = visitor.host.current;
   const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, clock);
   await adoptVisitor(db, customer, { clock, random });
-  // As after a crash between the copy and the change of the owner.
+  // The state after a crash between the copy and the change of the owner.
   await adoptVisitor(db, customer, { clock, random });
   expect(await callsOf({ db: customer })).toEqual([UPLOAD, ADD, PUT]);
   const [upload, add, draft] = await readEntries(customer);
   expect([add?.needs, draft?.needs]).toEqual([[upload?.opId], [upload?.opId]]);
-  // The customer has gone on with it, and the shop has it.
+  // The customer has continued with it, and the shop has it.
   await customer.outbox.clear();
   const row = await customer.instances.get(DRAFT);
   if (!row) throw new Error('The draft was copied.');
@@ -131,7 +131,7 @@ it('[OFF-13] goods of a visitor that are taken over twice are as they were chang
   const line = (n: number, quantity: number) => lineOfNew(newLine(id(n), IDS.card, quantity), priceList, facts);
   await changeRestoreRow(visitor.db, { lostLines: [line(91, 2), line(92, 2), line(93, 2)] });
   await adoptVisitor(visitor.db, customer, visitor);
-  // Another page, which was first, has gone on as the customer: one was changed, one was put in again.
+  // Another page adopted the work first, and the customer has continued: one was changed, one was put in again.
   await changeRestoreRow(customer, { lostLines: [line(91, 5), line(93, 2)] });
   await changeRestoreRow(visitor.db, { lostLines: [line(91, 2), line(92, 2), line(93, 7)] });
   await adoptVisitor(visitor.db, customer, visitor);

@@ -13,23 +13,23 @@ import { queueDraft } from './queue-draft.ts';
 type Ports = Parameters<typeof queueDraft>[1];
 
 /**
- * Copies queue, drafts, uploads, the dates of calendars and the goods that a restored shop has lost. The cart is not copied: the server
- * merges it. A visitor's drafts were never queued, so each is queued for the server now (KEP-09). Running it twice has the same effect as
- * once. The caller deletes the anonymous user's database afterwards.
+ * Copies queue, drafts, uploads, the dates of calendars and the goods that a restored shop has lost. The cart is not
+ * copied, because the server merges it. A visitor's drafts were never queued, so each is queued for the server now
+ * (KEP-09). Running it twice has the same effect as once. The caller deletes the anonymous user's database afterwards.
  */
 export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase, ports: Ports): Promise<void> {
   const work = await readOwnWork(visitor);
   const tables = [customer.meta, customer.outbox, customer.instances, customer.packageDrafts, customer.uploads, customer.uploadFiles];
   await customer.transaction('rw', tables, async () => {
-    // The shop merges what it has of the cart, which is without the goods that it has lost.
+    // The cart that the shop merges lacks the goods that it has lost.
     await adoptWork(customer, work);
     await customer.packageDrafts.bulkPut(work.packageDrafts);
     await customer.uploads.bulkPut(work.uploads);
     await customer.uploadFiles.bulkPut(work.files);
-    // After the uploads, which a draft waits for.
+    // Copied after the uploads, because drafts wait for them.
     for (const row of work.instances) {
       const kept = parseRow(customer, 'instances', InstanceRowSchema, await customer.instances.get(row.uuid));
-      // An earlier run has copied it, and the customer may have gone on with it since.
+      // An earlier run has copied it, and the customer may have continued with it since.
       if (kept && kept.inCartByOp === row.inCartByOp && kept.draft.revision >= row.draft.revision) continue;
       await customer.instances.put(row);
       if (row.inCartByOp === null) await queueDraft(customer, ports, row.draft, row.syncedRevision);
@@ -37,9 +37,9 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
   });
 }
 
-/** What an owner has made, as it is in their database, for the owner whose it becomes. */
+/** An owner's work as stored in their database, for the owner who adopts it. */
 export const readOwnWork = async (db: OwnerDatabase) => ({
-  // Copied as they are stored: another version may know an operation that this one does not.
+  // Copied in their stored form, because another version may have an operation that this one does not.
   entries: (await db.outbox.orderBy('seq').toArray()).filter((row) => parseRow(db, 'outbox', OutboxRowSchema, row)),
   instances: parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()),
   packageDrafts: parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray()),
@@ -49,7 +49,10 @@ export const readOwnWork = async (db: OwnerDatabase) => ({
   dates: await readDates(db),
 });
 
-/** The part that does not depend on whose it was. Twice is once. Inside a transaction with `meta` and `outbox`. */
+/**
+ * The part that is the same for each former owner. Running it twice has the same effect as once. Inside a transaction
+ * with `meta` and `outbox`.
+ */
 export async function adoptWork(
   customer: OwnerDatabase,
   { entries, lostLines, dates }: Awaited<ReturnType<typeof readOwnWork>>,

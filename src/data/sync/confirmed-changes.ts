@@ -1,4 +1,4 @@
-/** How many changes of each call's answer the shop has confirmed to this device, for answers that are on their way meanwhile. */
+/** Counts the confirmed changes of each call's answer, for answers that are requested meanwhile. */
 import type { KnownCall } from '#core/operations/calls.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
@@ -10,11 +10,11 @@ const readCounts = async (db: OwnerDatabase): Promise<Readonly<Record<string, nu
 
 export const countOf = async (db: OwnerDatabase, { name }: KnownCall): Promise<number> => (await readCounts(db))[name] ?? 0;
 
-/** Before the shop is asked. */
+/** Read before the request. */
 export const readConfirmed = async (db: OwnerDatabase, call: KnownCall): Promise<number> =>
   db.isRetired ? 0 : withReopen(db, () => countOf(db, call));
 
-/** In the transaction that settles the change. */
+/** Called in the transaction that settles the change. */
 export async function countConfirmed(db: OwnerDatabase, name: string): Promise<void> {
   const counts = await readCounts(db);
   await db.meta.put({ key: 'confirmed', counts: { ...counts, [name]: (counts[name] ?? 0) + 1 } });

@@ -4,7 +4,7 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { DeletedDraftsRowSchema, type DeletedDraftsRow } from '../db/rows.ts';
 
-/** Answers are late by seconds. So many deletions are not made in that time. */
+/** Answers are late by seconds, and no customer deletes this many drafts in that time. */
 const REMEMBERED = 200;
 
 async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts']> {
@@ -13,7 +13,7 @@ async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts'
 
 /**
  * Inside a transaction with `meta`.
- * @param lines what it became in the cart; absent: nothing, or the shop never had the draft
+ * @param lines the cart lines that were made from it; absent: none, or the shop never had the draft
  */
 export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revision: number, lines?: readonly string[]): Promise<void> {
   const deleted = await readDeleted(db);
@@ -25,7 +25,7 @@ export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revi
   });
 }
 
-/** What a draft that was deleted here became in the cart. */
+/** The cart lines that were made from a draft that was deleted here. */
 export async function linesOfDeleted(db: OwnerDatabase, uuid: string): Promise<readonly string[]> {
   return (await readDeleted(db)).find((draft) => draft.uuid === uuid)?.lines ?? [];
 }

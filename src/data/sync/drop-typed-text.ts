@@ -17,7 +17,7 @@ export function notedInTab({ name, tabNote }: OwnerDatabase, noteKey: NoteKey | 
 export const notedInDatabase = async (db: OwnerDatabase): Promise<TypedTextRow | undefined> =>
   parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(TYPED_TEXT));
 
-/** Deletes the notes that are over, the tab's and the database's. Inside a transaction with `meta`. */
+/** Deletes finished notes, the tab's and the database's. Inside a transaction with `meta`. */
 export async function dropNotes(db: OwnerDatabase, isOver: (typed: TypedTextRow) => boolean): Promise<void> {
   const stored = await notedInDatabase(db);
   if (stored && isOver(stored)) await db.meta.delete(TYPED_TEXT);

@@ -2,7 +2,10 @@ import type { Resource, TemplateData, UserResources } from '#core/contract/templ
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { UploadRow } from '../db/rows.ts';
 
-/** Empties all fields that show the picture, and takes it from those that wait for a place, in drafts and in their undo history. Inside a transaction with `instances`. */
+/**
+ * Empties all fields that show the picture, and removes it from the pictures that wait for a place, in drafts and in
+ * their undo history. Inside a transaction with `instances`.
+ */
 export async function forgetPicture(db: OwnerDatabase, pictureId: string): Promise<void> {
   const without = <T extends TemplateData>(data: T): T => ({
     ...data,

@@ -1,4 +1,4 @@
-/** Two devices or two tabs changed one draft: this device's version becomes a draft of its own beside the other (BEY-04). */
+/** Two devices or two tabs changed one draft. This device's version becomes a separate draft beside the other (BEY-04). */
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { InstanceRow } from '../db/rows.ts';
@@ -7,9 +7,9 @@ import { operationOf } from '#core/operations/operations.ts';
 import { queueDraft } from './queue-draft.ts';
 
 /**
- * Moves this device's version to a uuid of its own and queues it for the server, so that the other version can have the
- * old uuid. An editor that has it open finds it by the revision that it last saved. Inside a transaction with
- * `instances`, `outbox` and `uploads`.
+ * Moves this device's version to a new uuid and queues it for the server, so that the other version can have the old
+ * uuid. An editor that has it open finds it by the revision that it last saved. Inside a transaction with `instances`,
+ * `outbox` and `uploads`.
  */
 export async function keepBeside(
   db: OwnerDatabase,
@@ -26,7 +26,7 @@ export async function keepBeside(
     inCartByOp: null,
     syncedRevision: 0,
     lostRevision: undefined,
-    // The draft that it lies beside is in the shop again, and no other device has had this one.
+    // The shop has the other version of the draft again, and no other device has had this one.
     isGoneElsewhere: undefined,
     keptBeside: { of: kept.uuid, revision: kept.draft.revision },
   });

@@ -1,4 +1,4 @@
-/** The key of the tab's note: made with the first editor that is opened, and gone with the owner's database. */
+/** The key of the tab's note. It is created with the first editor that is opened, and deleted with the owner's database. */
 import { type NoteKey, newNoteKey } from '../db/tab-note/note-seal.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';

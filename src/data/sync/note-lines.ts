@@ -1,4 +1,7 @@
-/** What the cart says of single lines, beside what it finds by itself (SIM-10). Inside a transaction with `meta`. */
+/**
+ * Notes on single lines for the cart's messages, in addition to the differences that the cart finds itself (SIM-10).
+ * Inside a transaction with `meta`.
+ */
 import type { AppError } from '#core/contract/errors.ts';
 import type { SeenCart } from '#core/domain/cart/changes/cart-changes.ts';
 import { withRefusedLines, withTwiceMadeLines } from '#core/domain/cart/changes/noted-lines.ts';
@@ -10,7 +13,7 @@ import { SEEN_CART_KEY, SeenCartRowSchema, seenCartRow } from '../db/row-parts/s
 import type { OutboxRow } from '../db/rows.ts';
 import { linesOfDeleted } from './deleted-drafts.ts';
 
-/** The customer has seen the lines in the cart before the shop refused them: the cart says why they are not there. */
+/** The customer saw the lines in the cart before the shop refused them, so the cart shows the reason. */
 export const noteRefusedLines = (db: OwnerDatabase, uuids: readonly string[], refusal: AppError): Promise<void> =>
   noteLines(db, uuids, (seen) => withRefusedLines(seen, uuids, refusal));
 

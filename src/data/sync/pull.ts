@@ -46,7 +46,7 @@ async function fetchAndKeep<C extends KnownCall>(
   input: CallInput<C>,
   language: string,
 ): Promise<Result<CallAnswer<C>, AppError>> {
-  // A visitor's device does not ask what only a customer is answered.
+  // A visitor's device makes no calls that are for customers only.
   if (device.owner.kind === 'anonymous' && call.access === 'customer') return err(appError('access.signed_out'));
   // While the shop is out of reach, Connectivity sends pings; answers are read again when it is back.
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
@@ -60,7 +60,7 @@ async function fetchAndKeep<C extends KnownCall>(
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
   if (device.db.isRetired) return ok(outcome.answer);
   const { restore } = outcome;
-  // Drafts name the pictures by what the shop calls them after it has got them again.
+  // The drafts are read after the pictures, because drafts contain the pictures' new uuids.
   if (isDraftList && !(await withReopen(device.db, () => isTakenUp(device.db, 'pictures', restore)))) {
     const pictures = await pull(device, uploadCalls.recentImages, {});
     if (!pictures.ok) return pictures;
@@ -74,11 +74,11 @@ async function fetchAndKeep<C extends KnownCall>(
 
 /**
  * Stores an answer that is known to be the newest. Drafts and the cart are also stored in tables of their own.
- * @param synced for a list of drafts: the drafts that the shop had when it was asked
- * @param sent for a list of own pictures: those that the shop had when it was asked
- * @param restore of the shop that the answer comes after: in the first list since, the shop lacks what it lost
- * @param language in which the shop was asked
- * @param confirmed of `readConfirmed` when the shop was asked; absent: the answer is newer than every change
+ * @param synced for a list of drafts: the drafts that the shop had at the request
+ * @param sent for a list of own pictures: those that the shop had at the request
+ * @param restore the shop's restore that precedes the answer; the first list after it lacks what the shop lost
+ * @param language of the request
+ * @param confirmed the value of `readConfirmed` at the request; absent: the answer is newer than every change
  * @returns false: a change was confirmed since, and the answer was not stored
  */
 export async function keepAnswer(

@@ -12,8 +12,9 @@ import { unconfirmedIn } from './uploads-in.ts';
 
 /**
  * Queues a saving for the server. It carries the revision that it is based on, so that two devices never overwrite each
- * other: the revision that the previous saving in the queue will create, or the server's. What shows a picture that the shop
- * has refused stays on the device, as what waited for that picture does. Inside a transaction with `outbox` and `uploads`.
+ * other: the revision that the previous saving in the queue will create, or the server's. A draft with a picture that
+ * the shop has refused stays on the device, like the entries that needed that picture. Inside a transaction with
+ * `outbox` and `uploads`.
  * @returns whether it is queued
  */
 export async function queueDraft(
@@ -40,7 +41,7 @@ export async function queueDraft(
 const isAnyRefused = async (db: OwnerDatabase, opIds: readonly string[]): Promise<boolean> =>
   (await db.outbox.where('opId').anyOf(opIds).toArray()).some(({ state }) => state === 'refused');
 
-/** Drafts that show the picture, and that the shop does not have as they are. Inside a transaction with `instances`. */
+/** Drafts that show the picture and have changes that the shop lacks. Inside a transaction with `instances`. */
 export const unsentDraftsWith = async (db: OwnerDatabase, localId: string): Promise<string[]> =>
   parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray())
     .filter(({ draft, syncedRevision, inCartByOp }) => inCartByOp === null && syncedRevision < draft.revision && shows(draft, localId))
@@ -48,7 +49,10 @@ export const unsentDraftsWith = async (db: OwnerDatabase, localId: string): Prom
 
 const shows = ({ data }: Draft, localId: string): boolean => JSON.stringify(data).includes(localId);
 
-/** A picture that these drafts show is tried again, or was removed from them. Inside a transaction with `instances`, `outbox` and `uploads`. */
+/**
+ * Queues the drafts after a picture in them is tried again or was removed from them. Inside a transaction with
+ * `instances`, `outbox` and `uploads`.
+ */
 export async function queueAsTheyAre(
   db: OwnerDatabase,
   ports: { readonly clock: Clock; readonly random: Random },
@@ -63,14 +67,14 @@ export async function queueAsTheyAre(
   }
 }
 
-/** The server's revision when the lane will be empty; null: nothing of the draft is queued. 0: its deletion is queued. */
+/** The server's revision once the lane is empty; null: the draft has no queued entry. 0: its deletion is queued. */
 async function revisionAhead(db: OwnerDatabase, lane: Lane): Promise<number | null> {
   const last = (await readEntriesOf(db, [lane])).filter((entry) => entry.state !== 'refused').at(-1);
   if (!last) return null;
   return operationOf(last)?.settles === 'draft' ? (putDraftBodyOf(last.input)?.revision ?? null) : 0;
 }
 
-/** null: it cannot be read any more. */
+/** null: it can no longer be read. */
 export function putDraftBodyOf(input: unknown): PutDraft | null {
   const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : null;
   const parsed = PutDraftSchema.safeParse(body);

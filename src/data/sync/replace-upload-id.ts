@@ -34,8 +34,8 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * A value with the local ids of confirmed uploads replaced, and with what a restored shop called its pictures before: an editor that is open
- * knows those. Inside a transaction with `uploads`.
+ * A value in which the local ids of confirmed uploads are replaced, and also the picture uuids from before a restore of
+ * the shop, because an open editor still has those. Inside a transaction with `uploads`.
  */
 export async function withServerIds<T>(db: OwnerDatabase, value: T): Promise<T> {
   const uploads = await db.uploads.toArray();

@@ -38,7 +38,7 @@ export function settleEffects(ports: Ports): SettleEffects {
     },
     async delayed(db, entry, { attempts, isParked, error }) {
       if (operationOf(entry)?.settles !== 'upload') return;
-      // D2 §3: with its retries used up, the file has failed. A retry of its entry resets it.
+      // D2 §3: when its retries are used up, the file has failed. A retry of its entry resets it.
       const state = isParked ? ({ status: -1, error } as const) : ({ status: 0, error: null } as const);
       await db.uploads
         .where('opId')
@@ -101,7 +101,7 @@ async function keepBothVersions(
   const { uuid } = laneOfKey(entry.lane);
   const kept = uuid !== null && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   const lostRevision = kept ? (kept.lostRevision ?? kept.syncedRevision) : 0;
-  // The shop lost what this saving is based on. The next list of drafts shows what it has (restored-drafts.ts).
+  // The shop lost the revision that this saving is based on. The next list of drafts shows the present one (restored-drafts.ts).
   if (kept && lostRevision > 0 && (kept.lostRevision !== undefined || !(await isTakenUp(db, 'drafts', restore)))) {
     await db.instances.update(kept.uuid, { syncedRevision: 0, lostRevision });
     return 'explained';
@@ -117,7 +117,7 @@ async function noteSynced(db: OwnerDatabase, answer: unknown, restore: string | 
   if (!parsed.success) return;
   const { uuid, revision, wasGone } = parsed.data;
   const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
-  // No other device has deleted what a restored shop lacks.
+  // A draft that is missing in a restored shop was not deleted by another device.
   const isLost = kept?.lostRevision !== undefined || !(await isTakenUp(db, 'drafts', restore));
   await db.instances.update(uuid, {
     syncedRevision: revision,

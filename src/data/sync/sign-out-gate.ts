@@ -9,7 +9,7 @@ import type { Send } from '../net/send.ts';
 import { CALL_TIME_LIMIT_MS } from '../net/sender.ts';
 import { pathOf } from '../net/wire-request.ts';
 
-/** A request outside of every queue and gate. */
+/** A request that bypasses every queue and gate. */
 const askNow = (send: Send, call: CallDefinition, opId: string | null) =>
   send({
     method: call.method,
@@ -21,7 +21,10 @@ const askNow = (send: Send, call: CallDefinition, opId: string | null) =>
     timeLimitMs: CALL_TIME_LIMIT_MS,
   });
 
-/** Ends the session at the shop while the device's rows cannot be written. The tombstone that follows is answered as the same request. */
+/**
+ * Ends the session at the shop while the device's rows cannot be written. The later tombstone has the same opId, so the
+ * shop answers it as a repeat.
+ */
 export async function endSession(send: Send, opId: string): Promise<void> {
   await askNow(send, accessCalls.signOut, opId);
 }
@@ -64,11 +67,11 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
   }
 
   return async (request) => {
-    // The ping carries and answers no customer's data.
+    // The ping and its answer contain no customer data.
     if (request.path.startsWith('/api/webshop/ping')) return send(request);
     delivering ??= deliver()
       .catch((error: unknown) => {
-        // The page is closing, and its request with it.
+        // The page is closing, which also ends its request.
         if (!deviceDb.isOpen()) return false;
         throw error;
       })

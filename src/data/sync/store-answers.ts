@@ -13,8 +13,8 @@ import { isTakenUp, takeUp } from '../db/row-parts/take-up.ts';
 export const CART_STORES = ['answers', 'cart', 'meta', 'outbox'] as const;
 
 /**
- * Inside a transaction with CART_STORES: an older revision never replaces a newer one, unless the shop was restored.
- * @param restore of the shop that the answer comes after; undefined: none
+ * Inside a transaction with CART_STORES. An older revision never replaces a newer one, unless the shop was restored.
+ * @param restore the shop's restore that precedes the answer; undefined: none
  */
 export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number, restore: string | undefined): Promise<void> {
   const kept = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
@@ -30,9 +30,10 @@ export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number, re
 }
 
 /**
- * The cart in the answer to a change. A change that was sent before may have the answer of that time, without what the shop has got since: a
- * customer's device that has no cart yet cannot tell, nor can one that has not read the cart since the shop was restored. It reads the cart,
- * and again where it is reading it right now. A visitor's has no other cart than this device has made.
+ * Stores the cart in the answer to a change. A repeated change may get its first answer, which lacks the shop's later
+ * changes. A customer's device without a cart, or one that has not read the cart since the shop was restored, cannot
+ * detect this. It reads the cart instead, and a read under way is repeated. A visitor's cart exists only on this
+ * device.
  */
 export async function storeCartOfChange(
   db: OwnerDatabase,
@@ -46,11 +47,11 @@ export async function storeCartOfChange(
   const mayBeOld = entry.wire !== null && isUnknown;
   if (mayBeOld) await countConfirmed(db, cartCalls.readCart.name);
   else await storeCart(db, cart, nowMs, restore);
-  // The restored shop's cart is compared with this one: what the customer has changed is no older content of the shop's.
+  // The restored shop's cart is compared with this one later. The customer's change must not count as old content of the shop.
   if (mayBeOld && kept) await db.cart.put({ ...kept, cart: withLinesOf(kept.cart, cart, entry) });
 }
 
-/** The cart with those lines of another one that a change is about. */
+/** The cart, with the lines of the change taken from the other cart. */
 function withLinesOf(kept: Cart, other: Cart, change: OutboxRow): Cart {
   const about = new Set(intentOf(change)?.cart?.lines);
   const left = kept.orderLines.filter(({ uuid }) => !about.has(uuid));

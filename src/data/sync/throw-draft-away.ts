@@ -11,7 +11,7 @@ import { dropTypedText } from './drop-typed-text.ts';
 /**
  * Deletes the draft here and queues its deletion on the server. Unsent savings are deleted. Inside a transaction with
  * `outbox`, `instances` and `meta`.
- * @param lines what it became in the cart
+ * @param lines the cart lines that were made from it
  */
 export async function throwDraftAway(
   db: OwnerDatabase,

@@ -1,4 +1,4 @@
-/** A sign-out that another page holds up goes on in the next page that can write. */
+/** A sign-out that another page blocks continues in the next page that can write. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noteSignOut, signOut } from '../commands/account/sign-out.ts';
@@ -10,7 +10,7 @@ import { readEntries } from '../outbox/enqueue.ts';
 import type { LeavingNote } from '../device-ports.ts';
 import { HELD_MS } from './unfinished-leaving.ts';
 
-/** What the pages of one browser share. */
+/** State that the pages of one browser share. */
 function sharedNote(): LeavingNote & { text: string | null } {
   const hearers = new Set<() => void>();
   const note = {
@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const openTab = (leavingNote: LeavingNote): Promise<TestDevice> => openTabWith(() => OK, { leavingNote });
 
-/** Kari signs out while another page keeps this one from writing. @returns what lets go */
+/** Kari signs out while another page blocks this page's writes. @returns ends the block */
 async function heldSignOut(tab: TestDevice): Promise<() => void> {
   const { deviceDb } = tab.host.current;
   const changeRows = deviceDb.changeRows.bind(deviceDb);

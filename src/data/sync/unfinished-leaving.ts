@@ -1,7 +1,8 @@
 /**
- * A sign-out that the device's rows have not taken, because another page that hangs holds them or because the browser is killed. It goes
- * on in whichever page of the shop is next to write: one that wakes up, or one that is opened. It is noted twice: outside of the
- * databases, where no page that hangs holds it, and in a row, because a browser writes what is outside to the disk seconds later.
+ * A sign-out that is not in the device's rows yet, because another page that hangs holds them or because the browser
+ * was killed. It continues in the next page of the shop that can write: one that wakes up, or one that is opened. It is
+ * noted twice: outside of the databases, where no page that hangs can block it, and in a row, because a browser writes
+ * the former to the disk seconds later.
  */
 import * as z from 'zod/mini';
 import type { DeviceDatabase } from '../db/device-database.ts';
@@ -12,7 +13,7 @@ import { afterLeaving, type Leaving } from '../leave-device.ts';
 import { newAnonymousOwner } from '../new-anonymous-owner.ts';
 import type { Owner } from '../owner.ts';
 
-/** How long the device's rows may wait for another page of the shop before the customer is told. */
+/** How long the device's rows may wait for another page of the shop before the customer gets a message. */
 export const HELD_MS = 5_000;
 
 interface Notes {
@@ -22,21 +23,21 @@ interface Notes {
 
 const NoteSchema = z.object({
   ownerUuid: z.string(),
-  /** Of the owner's database: the next stay has another one. */
+  /** The name of the owner's database; after the next sign-in it has another name. */
   name: z.string(),
   keeps: z.enum(['unsent', 'nothing']),
   opId: z.nullable(z.string()),
-  /** Of the shop from a backup, as its last answers named it then. */
+  /** The shop's restore from a backup that its answers named last at that time. */
   restore: z.optional(z.string()),
 });
 type Noted = z.infer<typeof NoteSchema>;
 
-/** Only what customers do themselves: what the shop tells is told again. */
+/** Notes only sign-outs by the customer. The shop repeats its own. */
 export function noteLeaving(notes: Notes, { uuid }: Owner, name: string, { keeps, opId, why }: Leaving, restore: string | undefined): void {
   if (why === null) write(notes, JSON.stringify({ ownerUuid: uuid, name, keeps, opId, restore }));
 }
 
-/** It is done, or the customer stays. */
+/** The sign-out is complete, or the customer stays. */
 export const endLeavingNote = (notes: Notes): void => write(notes, null);
 
 function write({ leavingNote, deviceDb }: Notes, note: string | null): void {
@@ -44,7 +45,7 @@ function write({ leavingNote, deviceDb }: Notes, note: string | null): void {
   deviceDb.writeLeaving(note);
 }
 
-/** null: no sign-out is under way. What is no such note is removed. */
+/** null: no sign-out is under way. An unreadable note is removed. */
 export function readLeaving(note: LeavingNote | undefined): Noted | null {
   const text = note?.read() ?? null;
   const noted = text === null ? null : parseNote(text);
@@ -60,7 +61,7 @@ function parseNote(text: string): Noted | null {
   }
 }
 
-/** Before anything is shown or sent at the start of a page. */
+/** Called before anything is shown or sent at the start of a page. */
 export async function finishLeavingAtStart(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<void> {
   const row = await deviceDb.readLeaving();
   const noted = readLeaving(ports.leavingNote) ?? (row === null ? null : parseNote(row));

@@ -28,7 +28,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A shop that keeps drafts; another device changes `kept` behind this one's back. */
+/** A shop that stores drafts. Another device changes `kept` without this device's knowledge. */
 async function start(kept: Map<string, Draft>, beforeListing?: () => Promise<void>): Promise<TestDevice> {
   const shop: Shop = async ({ method, path, body }) => {
     if (method === 'GET') {
@@ -123,7 +123,7 @@ it('[BEY-04] a version beside a draft that is there again was deleted on no othe
     device.setOnline(false);
     await sender.connectivity.probe();
     await save(device, MINE, 2031);
-    // Without an entry the list decides: as where its saving was refused for another reason.
+    // Without an entry the list decides, for example if its saving was refused for another reason.
     if (!isSent) await db.outbox.clear();
     device.setOnline(true);
     await sender.connectivity.probe();

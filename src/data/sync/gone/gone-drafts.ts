@@ -12,8 +12,9 @@ import { wasDeletedHere } from '../deleted-drafts.ts';
 export type SyncedDrafts = ReadonlyMap<string, number>;
 
 /**
- * Read before the list is requested: a draft that reaches the shop after the request may be missing in the answer. So may one with a
- * saving that waits: after the upgrade of version 1 it counts as synchronised although the shop may never have had it.
+ * Read before the list is requested, because a draft that reaches the shop after the request may be missing in the
+ * answer. The same goes for a draft with a waiting saving: after the upgrade of version 1 it counts as synchronised
+ * although the shop may never have had it.
  */
 export const readSyncedDrafts = (db: OwnerDatabase): Promise<SyncedDrafts> =>
   readTogether(db, ['instances', 'outbox'], async () => {
@@ -28,8 +29,8 @@ const isOnItsWay = (uuid: string, entries: readonly OutboxRow[]): boolean =>
   entries.some((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
 
 /**
- * Removes drafts that the shop had and no longer has. A draft with unsent changes stays, as a draft of its own that
- * says so. Inside a transaction with `instances` and `outbox`.
+ * Removes drafts that the shop had and no longer has. A draft with unsent changes stays as a separate draft with a
+ * note. Inside a transaction with `instances` and `outbox`.
  */
 export async function dropGoneDrafts(db: OwnerDatabase, listed: readonly Draft[], synced: SyncedDrafts): Promise<void> {
   const there = new Set(listed.map(({ uuid }) => uuid));

@@ -40,7 +40,7 @@ export async function dropGoneSets(db: OwnerDatabase, key: string, listed: reado
   return [...gone.pictures];
 }
 
-/** Who is signed in stays known: it names the set only as the current one. */
+/** The answer about the session stays, because it names the set only as the current one. */
 const withoutCurrentSet = (answer: CallAnswer<typeof accessCalls.currentUser>) => ({
   ...answer,
   user: answer.user && { ...answer.user, currentSubjectUuid: null },

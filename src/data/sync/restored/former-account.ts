@@ -1,6 +1,6 @@
 /**
- * A restored shop has lost the accounts that were made after its backup. A customer who makes theirs anew has another uuid: what the
- * device has of the former one is theirs (OFF-13).
+ * A restored shop has lost the accounts that were made after its backup. A customer who registers again gets another
+ * uuid, and the device's data of the former account is theirs (OFF-13).
  */
 import { accessCalls } from '#core/contract/access.ts';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -13,8 +13,8 @@ import { answerKey } from '#src/data/net/wire-request.ts';
 import { adoptWork, readOwnWork } from '../adopt-visitor.ts';
 
 /**
- * Whether the database is of the same customer, and of a shop that was restored since. An e-mail address is one account's: with another
- * uuid the former one is gone.
+ * Whether the database belongs to the same customer, and the shop was restored since. An e-mail address belongs to one
+ * account, so another uuid means that the former account is gone.
  * @param restore of the answer that named the customer
  */
 export async function isFormerAccount(former: OwnerDatabase, email: string, restore: string | undefined): Promise<boolean> {
@@ -24,13 +24,13 @@ export async function isFormerAccount(former: OwnerDatabase, email: string, rest
 }
 
 /**
- * Copies all that the shop may have lost. No list of the shop counts as taken up: what the first of each lacks is sent. Running it twice
- * has the same effect as once. The caller removes the former database afterwards.
+ * Copies all data that the shop may have lost. No list counts as processed, so whatever the first list of each kind
+ * lacks is sent. Running it twice has the same effect as once. The caller removes the former database afterwards.
  */
 export async function adoptFormer(former: OwnerDatabase, customer: OwnerDatabase): Promise<void> {
   const work = await readOwnWork(former);
   const cart = parseRow(former, 'cart', CartRowSchema, await former.cart.get('cart'));
-  // The first list of the new account tells which of them the shop lacks.
+  // The first list of the new account shows which of the orders the shop lacks.
   const orders = await former.answers.where('call').equals(orderCalls.listOrders.name).toArray();
   await customer.transaction('rw', customer.tables, async () => {
     await adoptWork(customer, work);

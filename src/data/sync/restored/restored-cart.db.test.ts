@@ -69,7 +69,7 @@ it('[OFF-13] the cart of a restored shop takes the place of a newer one, whose g
     [THREE, 1],
   ];
   expect([await keptIn(device), await lostIn(device)]).toEqual([2, lost]);
-  // Nothing is noted a second time, and an older answer is an older answer again.
+  // Nothing is noted a second time, and an older answer counts as older again.
   shop.cart = cartOf(1);
   await read(device);
   expect([await keptIn(device), await lostIn(device)]).toEqual([2, lost]);
@@ -201,7 +201,7 @@ it('[OFF-13] [OFF-11] goods that wait for the next sign-in have the design that 
   const { db } = device.host.current;
   await dropReadable(db, FIRST);
   const { lostLines = [] } = await readRestoreRow(db);
-  // As the shop has it when the change has reached it: it is not put in again.
+  // Equal to the shop's line once the change has arrived, so it is not put in again.
   const changed = lineOfNew(newLine(ONE, IDS.mug, 6, { template: template(2028) }), priceList, facts);
   expect(lostLines.map(contentOf)).toEqual([contentOf(changed)]);
 });

@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * The first cart since a restore, before it is stored. The goods wait in a row of their own until their designs are laid out. Inside a
- * transaction with `meta` and `outbox`.
+ * Compares the first cart since a restore, before it is stored. The lost goods wait in a separate row until their
+ * designs are laid out. Inside a transaction with `meta` and `outbox`.
  */
 export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): Promise<void> {
   const waiting = (await readEntries(db)).flatMap((entry): Waiting[] => {
@@ -25,7 +25,7 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
   });
   const there = new Map(cart.orderLines.map((line) => [line.uuid, line]));
   const lost: OrderLine[] = [];
-  // Of another restore: it has what the customer has changed in it since.
+  // Lines from an earlier restore already contain the customer's later changes.
   const waits = new Map((await readRestoreRow(db)).lostLines?.map((line) => [line.uuid, line]));
   for (const ofCart of kept.orderLines) {
     if (ofCart.type !== 0) continue;
@@ -33,7 +33,7 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
     const about = waiting.filter(({ intent }) => intent.cart?.lines.includes(line.uuid));
     const shops = there.get(line.uuid);
     if (shops) {
-      // What the customer has changed since goes to the shop by itself.
+      // The customer's later changes reach the shop as entries of the queue.
       if (about.length === 0 && contentOf(shops) !== contentOf(line)) lost.push(line);
     } else if (!about.some(({ intent }) => intent.cart?.isDeletion || intent.creates.includes(line.uuid)))
       lost.push(await withWaitingQuantity(db, line, about));
@@ -41,7 +41,7 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
   await noteLines(db, lost);
 }
 
-/** What of a line the customer has made. */
+/** The customer's part of a line. */
 export const contentOf = ({ quantity, product, subProductUuids, template, package: bundle }: OrderLine): string =>
   canonicalJson([
     quantity,
@@ -51,7 +51,7 @@ export const contentOf = ({ quantity, product, subProductUuids, template, packag
     bundle && [bundle.uuid, bundle.packageItems.map((item) => [item.uuid, item.subject?.uuid ?? null, item.templateData])],
   ]);
 
-/** A change of a line that the shop lacks would be refused: its quantity is the line's when that is put in again. */
+/** A change of a line that the shop lacks would be refused. Its quantity is added to the line before that returns to the cart. */
 async function withWaitingQuantity(db: OwnerDatabase, line: OrderLine, about: readonly Waiting[]): Promise<OrderLine> {
   let { quantity } = line;
   for (const { entry, intent } of about) {
@@ -63,7 +63,7 @@ async function withWaitingQuantity(db: OwnerDatabase, line: OrderLine, about: re
   return { ...line, quantity };
 }
 
-/** Puts lines that wait no longer out of the row. Inside a transaction with `meta`. */
+/** Removes lines that no longer wait from the row. Inside a transaction with `meta`. */
 export async function forgetLostLines(db: OwnerDatabase, uuids: readonly string[]): Promise<void> {
   const { lostLines = [] } = await readRestoreRow(db);
   await changeRestoreRow(db, { lostLines: lostLines.filter(({ uuid }) => !uuids.includes(uuid)) });

@@ -1,4 +1,4 @@
-/** Customers whose account, session or work a shop lacks that was restored from a backup. */
+/** Customers whose account, session or work is missing in a shop that was restored from a backup. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cart, User } from '#core/contract/entities.ts';
@@ -35,11 +35,11 @@ const ADDRESS = { address: '', address2: '', postalCode: '', city: '', state: ''
 const NEW_USER = { name: '', mobilePhone: '', lang: 'en', currentSubjectUuid: null, address: ADDRESS, ...FLAGS } as const;
 const userOf = (uuid: string, emailAddress: string): User => ({ ...NEW_USER, uuid, emailAddress });
 
-/** What one account of the shop has; the shop knows one session. */
+/** The data of one account at the shop, which has one session. */
 const shop = {
   accounts: new Map<string, User>(),
   session: null as User | null,
-  /** Ended from another device. */
+  /** The session was ended from another device. */
   isRevoked: false,
   restore: null as string | null,
   next: ANEW,
@@ -135,16 +135,16 @@ async function readLists(device: TestDevice): Promise<void> {
   await device.settled();
 }
 
-/** The backup is from before the work was made. */
+/** The backup is older than the work. */
 const loseWork = () => Object.assign(shop, { restore: RESTORE, session: null, pictures: [], drafts: new Map(), cart: emptyCart(id(70)) });
 
-/** It has the session. */
+/** The backup contains the session. */
 function loseOnlyWork(): void {
   const { session } = shop;
   Object.assign(loseWork(), { session });
 }
 
-/** The backup is from before the account was made. */
+/** The backup is older than the account. */
 const loseAll = (restore: string | null) =>
   Object.assign(shop, { restore, accounts: new Map(), session: null, pictures: [], drafts: new Map(), cart: emptyCart(id(70)) });
 
@@ -188,7 +188,7 @@ it('[OFF-13] the account was made anew on another device, and the customer signs
 it('[OFF-13] a page that was killed while it took the former account over goes on at its next start', async () => {
   const device = await start();
   loseAll(RESTORE);
-  // The shop has answered, and the device does not know.
+  // The shop has answered, but the answer was lost.
   shop.session = userOf(ANEW, KARI);
   await refreshSession(device.host.current);
   expect(device.host.current.owner.uuid).toBe(ANEW);
@@ -218,7 +218,7 @@ it('[OFF-13] [OFF-11] who erased their account and makes another one begins with
 });
 
 const KARI_SIGNS_IN = { username: KARI, password: 'trehus9' };
-/** Kari signs in, and what she had is sent or waits for its design. */
+/** Kari signs in. Her former work is sent or waits for its design. */
 async function expectBack(device: TestDevice): Promise<void> {
   await device.host.swept();
   expect((await signIn(device.host.current, KARI_SIGNS_IN)).ok).toBe(true);

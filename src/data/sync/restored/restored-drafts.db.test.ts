@@ -29,7 +29,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A shop as the server is: what it keeps, and by which rules it refuses. */
+/** A shop that stores and refuses drafts by the server's rules. */
 interface TestShop {
   readonly kept: Map<string, Draft>;
   restore: string | null;
@@ -85,7 +85,7 @@ async function readAll(device: TestDevice): Promise<void> {
   expect((await read(device)).ok).toBe(true);
   await device.settled();
 }
-/** Year, revision, and what the card says of it. */
+/** The year, the revision, and the note on the card. */
 const seenOn = async (device: TestDevice) => {
   const all = await readDrafts(device.host.current);
   return all.state === 'ready'
@@ -116,7 +116,7 @@ it('[OFF-13] a draft that a restored shop lacks, and one of which it has an olde
   expect(yearsIn(shop)).toEqual([2027, 2028]);
   expect((await readRestoreRow(device.host.current.db)).isNews).toBe(true);
 
-  // From now on the list says again what another device has deleted.
+  // From now on, a draft missing in the list was deleted on another device again.
   await readAll(device);
   shop.kept.delete(OTHER);
   await readAll(device);
@@ -206,7 +206,7 @@ it('[OFF-13] [BEY-04] a saving that the restored shop has, and whose answer come
   await readAll(device);
   expect(await seenOn(device)).toEqual([[2027, 'shop', false, null]]);
 
-  // From now on another device's deletion is said.
+  // From now on, another device's deletion is shown.
   held = Promise.resolve();
   shop.kept.clear();
   await save(device, MINE, 2028);
@@ -233,7 +233,7 @@ it('[OFF-13] of several devices the newest version comes back, once, whichever d
     const rowOfNew = await writer.host.current.db.instances.get(MINE);
     const finalOf: unknown[] = [];
     shop.restoreFrom(empty, FIRST);
-    // The devices take turns in one database: each has the rows that it left.
+    // The devices take turns in one database; each restores its own rows.
     const rows = { old: { instances: rowOfOld, meta: undefined as unknown }, new: { instances: rowOfNew, meta: undefined as unknown } };
     const { db } = writer.host.current;
     const as = async (name: 'old' | 'new', run: () => Promise<void>) => {

@@ -20,8 +20,8 @@ type Listed = ReadonlyMap<string, Draft>;
 const listedOf = (drafts: readonly Draft[]): Listed => new Map(drafts.map((draft) => [draft.uuid, draft]));
 
 /**
- * The first list since a restore: what the shop had and has lost is noted, and unsent savings are based on what it has now. Inside a
- * transaction with `instances` and `outbox`.
+ * Reads the first list since a restore. Notes the revisions that the shop has lost, and bases unsent savings on the
+ * shop's present revision. Inside a transaction with `instances` and `outbox`.
  */
 export async function noteLostDrafts(db: OwnerDatabase, { random }: Ports, drafts: readonly Draft[]): Promise<void> {
   const listed = listedOf(drafts);
@@ -38,7 +38,10 @@ export async function noteLostDrafts(db: OwnerDatabase, { random }: Ports, draft
   }
 }
 
-/** The saving was sent before the list was read, and its answer is still to come: that the shop lacked the draft says nothing of another device. */
+/**
+ * Whether the saving reached the shop before the list was read, and its answer is still pending. A missing draft then
+ * says nothing about another device.
+ */
 function hasArrived({ wire, input }: OutboxRow, there: Draft): boolean {
   const body = wire && putDraftBodyOf(input);
   if (!body) return false;
@@ -47,9 +50,9 @@ function hasArrived({ wire, input }: OutboxRow, there: Draft): boolean {
 }
 
 /**
- * Sends them again; also what the shop refused, because another device of the customer was first with another version, and what shows a
- * picture that the shop lacks. Inside a transaction with `instances`, `outbox` and `uploads`.
- * @returns whether something is sent
+ * Sends them again. This includes drafts that the shop refused because another device of the customer was first, and
+ * drafts with a picture that the shop lacks. Inside a transaction with `instances`, `outbox` and `uploads`.
+ * @returns whether a draft is sent
  */
 export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: readonly Draft[]): Promise<boolean> {
   const listed = listedOf(drafts);
@@ -59,16 +62,16 @@ export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: re
   for (const row of await readRows(db)) {
     const { uuid, syncedRevision, inCartByOp } = row;
     const there = listed.get(uuid);
-    // It was saved after the restore, and before the list of pictures was taken up.
+    // It was saved after the restore, and before the list of pictures was processed.
     const isOutdated = there?.revision === syncedRevision && shows(there, lostPictures) && !shows(row.draft, lostPictures);
     const lostRevision = row.lostRevision ?? (isOutdated ? syncedRevision : undefined);
     if (lostRevision === undefined) continue;
     const savings = savingsOf(uuid, entries);
-    // What the other device has made since is adopted or kept beside, as without a restore.
+    // The other device's later version is adopted or kept beside this one, as without a restore.
     if (there && there.revision > lostRevision) await db.instances.update(uuid, { syncedRevision: lostRevision, lostRevision: undefined });
     else if (there && savings.length === 0 && isSame(there, row.draft))
       await db.instances.update(uuid, { syncedRevision: there.revision, lostRevision: undefined });
-    // Its product is on its way into the cart, or its saving to the shop: the result decides.
+    // Otherwise its product is being added to the cart, or a saving is being sent, and that result decides.
     else if (inCartByOp === null && savings.length === 0) {
       const isQueued = await sendAgain(db, ports, row, there?.revision ?? 0);
       isSent ||= isQueued;
@@ -78,7 +81,7 @@ export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: re
 }
 
 async function sendAgain(db: OwnerDatabase, ports: Ports, { uuid, draft: kept }: InstanceRow, revision: number): Promise<boolean> {
-  // The shop has another version under this number: of a device that lacks the pictures, for example.
+  // The shop has another version with this number, for example from a device that lacks the pictures.
   const draft = kept.revision > revision ? kept : { ...kept, revision: revision + 1 };
   await db.instances.update(uuid, { draft, syncedRevision: revision });
   return queueDraft(db, ports, draft, revision);
@@ -90,7 +93,7 @@ const readRows = async (db: OwnerDatabase): Promise<InstanceRow[]> =>
 const savingsOf = (uuid: string, entries: readonly OutboxRow[]): OutboxRow[] =>
   entries.filter((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
 
-/** What the shop called pictures that it lacks now, and gets again. */
+/** The shop's former uuids of pictures that it lacks now and will get again. */
 async function readLostPictures(db: OwnerDatabase): Promise<readonly string[]> {
   const uploads = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray());
   return uploads.flatMap(({ status, lostUuids = [] }) => (status === -1 ? [] : lostUuids));
@@ -104,7 +107,10 @@ function shows({ data }: Draft, pictures: readonly string[]): boolean {
 const isSame = (one: Draft, other: Draft): boolean => contentOf(one) === contentOf(other);
 const contentOf = (draft: Draft): string => canonicalJson({ ...draft, savedAtMs: 0 });
 
-/** The answer to one that is being sent decides. One that was sent before gets another opId with its other content. */
+/**
+ * Bases an unsent saving on another revision. For an entry that is being sent, the answer decides. An entry that was
+ * sent before gets a new opId, because its content changes.
+ */
 async function rebase(db: OwnerDatabase, random: Random, entry: OutboxRow | undefined, baseRevision: number): Promise<void> {
   if (!entry || entry.state === 'sending' || operationOf(entry)?.settles !== 'draft') return;
   const body = putDraftBodyOf(entry.input);

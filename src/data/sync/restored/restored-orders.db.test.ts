@@ -37,7 +37,10 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A customer whose cart is empty, and who has looked at the orders. Then the shop is restored: the goods of the paid one are in the cart again. */
+/**
+ * A customer with an empty cart who has read the orders. Then the shop is restored, and the goods of the paid order are
+ * in the cart again.
+ */
 async function startRestored(): Promise<TestDevice> {
   const unpaid = order(UNPAID, [], { payment: { isInvoice: false, title: 'Card', state: 'created' } });
   const cancelled = order(CANCELLED, [], { change: 'over' });

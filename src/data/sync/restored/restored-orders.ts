@@ -1,11 +1,11 @@
-/** Paid orders that a restored shop does not know any more: what was bought may lie in its cart again, to be paid twice (OFF-13). */
+/** Paid orders that a restored shop has lost. Their goods may be in its cart again, and the customer might pay twice (OFF-13). */
 import { type OrderListEntry, orderCalls } from '#core/contract/orders.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { changeRestoreRow, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 /**
- * Notes those of the orders that were read last, for the customer to read. Before their list is stored anew. Inside a transaction with
- * `answers` and `meta`.
+ * Notes the lost orders among those that were read last, for the message to the customer. Call it before their new list
+ * is stored. Inside a transaction with `answers` and `meta`.
  */
 export async function noteLostOrders(db: OwnerDatabase, isLost: (order: OrderListEntry) => boolean): Promise<void> {
   const rows = await db.answers.where('call').equals(orderCalls.listOrders.name).toArray();

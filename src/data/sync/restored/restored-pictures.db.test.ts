@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const shop = {
   restore: null as string | null,
-  /** A list that is asked for leaves the shop when it ends. */
+  /** The shop sends a requested list when this promise resolves. */
   leaves: null as Promise<void> | null,
   numUploads: 0,
   pictures: [] as Picture[],
@@ -109,7 +109,7 @@ it('[OFF-13] an own picture that a restored shop lacks is sent again once, and d
   expect(kept.state === 'ready' ? namedIn(kept.view.draft) : null).toEqual([id(602)]);
   expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(602)]);
 
-  // An editor that was open meanwhile knows the picture by its old name.
+  // An editor that was open meanwhile has the picture's old uuid.
   await makeDraft(device);
   expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(602)]);
 });

@@ -18,10 +18,11 @@ interface Ports {
 }
 
 /**
- * The first list since a restore. A full list may have left out older pictures, so it says nothing. Inside a transaction with `instances`,
- * `packageDrafts`, `outbox`, `uploads` and `uploadFiles`.
- * @param sent those that the shop had when it was asked: one that has reached it since may be missing in the list
- * @returns whether something is sent
+ * Reads the first list since a restore and sends the missing pictures. A full list may have left out older pictures, so
+ * it proves nothing. Inside a transaction with `instances`, `packageDrafts`, `outbox`, `uploads` and `uploadFiles`.
+ * @param sent the pictures that the shop had at the request; a picture that has reached it since may be missing in the
+ * list
+ * @returns whether a picture is sent
  */
 export async function bringBackPictures(
   db: OwnerDatabase,
@@ -39,7 +40,7 @@ export async function bringBackPictures(
     if (entries.some((entry) => isDeletionOf(entry, picture.uuid))) continue;
     const known = listed.find(({ uuid }) => lostUuids.includes(uuid));
     if (known) {
-      // Sent again after an earlier restore, and this backup is from before that one.
+      // The picture was sent again after an earlier restore, and this backup is older than that.
       const others = lostUuids.filter((uuid) => uuid !== known.uuid);
       await db.uploads.update(localId, { picture: known, lostUuids: [...others, picture.uuid] });
       await sendUnderOtherId(db, entries, picture.uuid);
@@ -47,11 +48,11 @@ export async function bringBackPictures(
       continue;
     }
     const files = await readUploadFiles(db, localId);
-    // The one that was sent, where this page still has it; else what the editor shows.
+    // The file that was sent, if this page still has it; otherwise the editor's version.
     const file = db.held.files.get(localId)?.file ?? files?.file ?? files?.proxy;
     const lost = { picture: null, lostUuids: [...lostUuids, picture.uuid] };
     if (!file) {
-      // The next list would have it deleted without a word.
+      // Otherwise the next list would delete it without a message.
       await db.uploads.update(localId, { ...lost, status: -1, error: { code: 'upload.missing' } });
       await replaceUploadId(db, picture.uuid, localId);
       continue;
@@ -78,7 +79,7 @@ export async function bringBackPictures(
 const isDeletionOf = (entry: OutboxRow, pictureUuid: string): boolean =>
   entry.state !== 'refused' && operationOf(entry)?.settles === 'upload-deletion' && laneOfKey(entry.lane).uuid === pictureUuid;
 
-/** What was sent before, without an answer, names a picture that the shop lacks: it cannot have been applied. */
+/** An unanswered request that names a picture which the shop lacks cannot have been applied. It is built again with the new id. */
 async function sendUnderOtherId(db: OwnerDatabase, entries: readonly OutboxRow[], pictureUuid: string): Promise<void> {
   for (const { seq, state, wire } of entries)
     if (state !== 'sending' && state !== 'refused' && wire?.body?.includes(pictureUuid)) await db.outbox.update(seq, { wire: null });
