@@ -12,7 +12,7 @@ import { isTemplateNameKey, templateNameKey, TemplateNameSchema, type TemplateNa
 import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
 
-/** All pictures of a customer with several sets take longer to parse than everything else of the cart. */
+/** Cached, because parsing all pictures of a customer with several sets takes longer than the rest of the cart. */
 const parserOf = rememberingParserOf(pictureSetCalls.listPictureSets);
 const picturesKey = answerKey(pictureSetCalls.listPictureSets, {});
 

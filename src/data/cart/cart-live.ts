@@ -3,18 +3,18 @@ import type { WhereKept } from '#core/domain/where-kept.ts';
 
 export interface CartLive {
   /**
-   * unknown: never read on this device, or unreadable, and the shop cannot be reached now: `cart` has only what waits. Only a 'ready' cart
-   * may be shown as empty.
+   * unknown: the cart was never read on this device, or is unreadable, and the shop cannot be reached now. `cart` then
+   * has only the unsent changes. Only a 'ready' cart may be shown as empty.
    */
   readonly state: 'loading' | 'unknown' | 'ready';
-  /** What was last read of the cart cannot be read on this device. */
+  /** The stored cart cannot be read on this device. */
   readonly isUnreadable?: boolean;
   readonly cart: Cart;
   /** There are unsent changes, so the prices were computed on this device, by the shop's rules. */
   readonly isEstimate: boolean;
   /** Lines with an unconfirmed change. */
   readonly waiting: ReadonlySet<string>;
-  /** Lines that the shop does not have as they are shown, also those that are held for a sign-in. */
+  /** Lines that the shop does not have in the shown form, including those held for a sign-in. */
   readonly unsent: ReadonlyMap<string, WhereKept>;
   /** Lines whose deletion is unconfirmed; they are no longer in `cart`. */
   readonly deleting: ReadonlySet<string>;

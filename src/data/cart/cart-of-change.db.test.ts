@@ -15,7 +15,7 @@ import { readCartLive } from './read-cart-live.ts';
 const CUSTOMER = '00000000-0000-4000-8000-000000000001';
 const LINE = '00000000-0000-4000-8000-000000000901';
 const KEPT = '00000000-0000-4000-8000-000000000902';
-/** The shop made the change when it came first: the answer to it is the cart of that time, whatever was added since. */
+/** The shop's answer to a repeated change is the cart of its first arrival. Lines added since are not in it. */
 const OLD = { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 1 }, rebateCode: null, revision: 2 };
 const NEW = { ...OLD, summary: { totalPrice: 2 }, revision: 3 };
 const ADDED = { status: 200, json: { cart: OLD, newOrderLines: [] } };
@@ -41,7 +41,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** @param toChange its answers to the change, one after the other */
+/** @param toChange the shop's answers to the change, in order */
 const shop = (toChange: readonly ShopReply[], toRead: () => ReturnType<Shop> = () => ({ status: 200, json: { cart: NEW } })): Shop => {
   const left = [...toChange];
   return ({ method, path }) => {

@@ -18,20 +18,20 @@ import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 
-/** null: this device has never read the cart, or cannot read what it has of it, so its contents are unknown. */
+/** null: this device has never read the cart, or cannot read the stored one, so its contents are unknown. */
 export async function readCartLive(device: Device): Promise<CartLive | null> {
   const shown = await readShownCart(device);
   return shown.state === 'ready' ? shown : null;
 }
 
-/** As the screens show it: of an unknown cart, what waits. */
+/** The cart that the screens show. Of an unknown cart, only the unsent changes are shown. */
 export const readShownCart = (device: Device): Promise<CartLive> =>
   readTogether(device.db, ['cart', 'outbox', 'answers', 'aside'], () => readCart(device));
 
-/** Whether the device had read the cart, and cannot read its row any more. */
+/** Whether the device has a stored cart that it can no longer read. */
 export const isCartUnreadable = async ({ db }: DeviceStores): Promise<boolean> => (await readRow(db)) === 'unreadable';
 
-/** undefined: never read on this device. An unreadable row is set aside by then, or is just being. */
+/** undefined: never read on this device, or an unreadable row that is in quarantine or about to be. */
 async function readRow(db: OwnerDatabase): Promise<CartRow | 'unreadable' | undefined> {
   const stored = await db.cart.get('cart');
   const row = parseRow(db, 'cart', CartRowSchema, stored);
@@ -56,7 +56,7 @@ async function readCart(device: Device): Promise<CartLive> {
   });
   const changes = queued.map(({ change }) => change);
   const cart = foldCart(known, changes, await surroundings(device));
-  // A held change is not on its way: its line shows what the device works out.
+  // A held change is not being sent, so its line shows the result that this device computed.
   const linesOf = (isDeletion: boolean): ReadonlySet<string> =>
     new Set(queued.flatMap(({ change, isHeld }) => (change.isDeletion === isDeletion && !isHeld ? change.lines : [])));
   const shopHas = new Set(known.orderLines.map((line) => line.uuid));

@@ -1,4 +1,4 @@
-/** What the device keeps of the shop's answers when the customer changes the language. */
+/** The shop's stored answers when the customer changes the language. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import type { CallInput } from '#core/contract/define-call.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   language = 'en';
 });
 
-/** As a screen does it, for as long as it is shown. @returns what it showed first */
+/** Subscribes like a screen that is shown. @returns the first value */
 async function look<T>(store: Store<T>, until: (view: T) => void): Promise<T> {
   const first = store.get();
   const release = store.subscribe(() => undefined);

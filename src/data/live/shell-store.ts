@@ -6,14 +6,14 @@ import type { Device } from '../device.ts';
 export type ShopLook = Pick<Settings, 'name' | 'logo' | 'frontPageImage' | 'frontPageImagePhone'>;
 
 /**
- * What the shell and the front page show before Dexie is loaded: a few values that the composition root sets. Kept
- * apart from the other hooks so that the first paint does not load the database.
+ * The state that the shell and the front page show before Dexie is loaded: a few values that the composition root sets.
+ * It is separate from the other hooks so that the first paint does not load the database.
  */
 export interface ShellState {
   /** undefined: not known yet. */
   readonly user: User | null | undefined;
   readonly settings: Settings | null;
-  /** Of the settings, what the first HTML says already. */
+  /** The part of the settings that is already in the first HTML. */
   readonly look: ShopLook | null;
   readonly menu: readonly MenuItem[];
   readonly cartCount: number;

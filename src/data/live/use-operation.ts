@@ -10,7 +10,7 @@ import { useDevice } from './device-context.tsx';
 export interface OperationRun<C extends QueuedCall> {
   /** Stores the operation on the device; the outbox sends it to the shop. */
   readonly run: (input: CallInput<C>, options?: RunOptions) => Promise<Result<{ opId: string }, AppError>>;
-  /** Why the last run could not be stored. The shell shows it unless the screen does. */
+  /** The reason why the last run could not be stored. The shell shows it unless the screen does. */
   readonly error: AppError | null;
   readonly isRunning: boolean;
   readonly forgetError: () => void;

@@ -41,7 +41,7 @@ export function createAnswerStore<C extends KnownCall>(
   const parse = rememberingParser(call);
   return createStore<AnswerView<Answer>>(first, (set) => {
     let isStopped = false;
-    // After a removal the storage has no answer yet: the screen goes on with the first one.
+    // After a removal the new storage has no answer yet, and the screen keeps the answer of the first one.
     const show = () => set(!kept && !refresh?.error ? first : answerView(kept, refresh, isAsking));
     const ask = async () => {
       isAsking = true;

@@ -15,7 +15,7 @@ export interface KeptAnswer<T> {
 }
 
 /**
- * @param kept undefined: the device's database has not answered; null: it has no answer stored
+ * @param kept undefined: the device's database has not answered; null: it has no stored answer
  * @param refresh the result of the last request; null if none has ended
  * @param isAsking whether a request is under way
  */

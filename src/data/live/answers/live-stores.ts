@@ -30,13 +30,13 @@ export interface LiveStores {
   answer<C extends KnownCall>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
 }
 
-/** @param before those of the same owner's removed database: screens go on with what they show */
+/** @param before the stores of the same owner's removed database; screens keep what they show */
 export function createLiveStores(device: Device, before: LiveStores | null = null): LiveStores {
   const watched = <T>(name: string, initial: T, read: () => Promise<T>): Store<T> =>
     createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
   const { connectivity } = device.sender;
   const startedAtMs = device.clock.nowMs();
-  /** Requested by the customer, which is worth a probe whether the shop can be reached again. */
+  /** A request of the customer. It is worth a ping that tests whether the shop can be reached again. */
   const refresh = async <C extends KnownCall>(call: C, input: CallInput<C>) => {
     if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
   };

@@ -14,7 +14,7 @@ type LiveView<T> =
   | { readonly state: 'error'; readonly error: AppError };
 
 /**
- * The answer of a call that is asked each time and kept nowhere: yesterday's would be false safety.
+ * The answer of a call that is requested each time and never stored, because an old answer would be misleading.
  * @param input the same object at each rendering
  */
 export function useLiveAnswer<C extends LiveCall>(call: C, input: CallInput<C>): LiveView<CallAnswer<C>> & { refresh(): void } {

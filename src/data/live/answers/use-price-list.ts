@@ -4,7 +4,7 @@ import { soldFor } from '#core/domain/prices/job-range.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
- * The price list of this subject's job, with what it sells; without one, the shop's.
+ * The price list of this subject's job, which includes the job's products. Without a subject, the shop's price list.
  * @returns undefined: not read yet
  */
 export function usePriceList(subjectUuid?: string): PriceList | undefined {

@@ -14,8 +14,8 @@ export function usePromotedProducts(isAsked = true): AnswerView<PromotedProduct[
 }
 
 /**
- * The data that a promoted product is opened with (CRT-14). undefined: not known yet. null: the product is not promoted
- * or the answer was never read here; it opens like any other.
+ * The data that a promoted product is opened with (CRT-14). undefined: not read yet. null: the product is not promoted,
+ * or the answer was never read here, and it opens like any other.
  * @param isAsked whether the address has `?promoted=1`
  */
 export function usePromotedData(isAsked: boolean, productUuid: string, templateUuid: string): TemplateData | null | undefined {

@@ -29,7 +29,7 @@ const asksPrices = ({ path }: ShopRequest) => path.startsWith('/api/webshop/pric
 
 const SETTLED_MS = 100;
 
-/** The cart's states as a screen shows them. */
+/** The cart's states as shown on a screen. */
 function shownStates({ host }: TestDevice): string[] {
   const { cart } = host.current.live;
   const states: string[] = [];
@@ -46,7 +46,7 @@ test('[CRT-01] a device that has lost its data says no empty cart to the custome
   await eventually(() => expect(requests.some(asksWho)).toBe(true));
   await eventually(() => expect(requests.some(asksPrices)).toBe(true));
   await open.settled();
-  // An absence: nothing tells when the answers have been worked out.
+  // Tests an absence: no event marks the end of the computation.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   expect(states).not.toContain('ready');
 });

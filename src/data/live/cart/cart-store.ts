@@ -40,13 +40,13 @@ export function createCartStore(device: Device, first: CartLive = LOADING_CART):
 }
 
 /**
- * An anonymous user who never added anything has no cart on the server. Showing the empty cart must not create the user
+ * An anonymous user who never added a line has no cart on the server. Showing the empty cart must not create the user
  * there.
- * @returns 'not-yet' if the browser's session is a customer's: the device is about to become theirs and show their cart,
- * which is not known here
+ * @returns 'not-yet' if the browser's session is a customer's: the device is about to become theirs and show their
+ * cart, which is not known here
  */
 async function askCart(device: Device): Promise<Asked> {
-  // What an anonymous user's cart holds was put into it on this device.
+  // The cart of an anonymous user was filled on this device.
   const isOwn = device.owner.kind === 'anonymous';
   const isUnknown = isOwn && (await device.db.cart.count()) === 0 && !(await isCartUnreadable(device));
   if (!isUnknown) {
@@ -57,10 +57,10 @@ async function askCart(device: Device): Promise<Asked> {
   return who.kind !== 'done' || who.answer.user === null || who.answer.user.isAnonymousUser ? 'answered' : 'not-yet';
 }
 
-/** Whether this page has asked the shop for the cart, and what came of it. */
+/** The state and result of this page's request for the cart. */
 export type Asked = 'not-yet' | 'answered' | 'failed';
 
-/** A cart that looks empty counts as empty only after the shop was asked: another device may have filled it. */
+/** An empty-looking cart counts as empty only after the shop has answered, because another device may have filled it. */
 export function cartView(known: CartLive | null, asked: Asked): CartLive {
   if (known?.state !== 'ready') return { ...LOADING_CART, ...known, state: asked === 'not-yet' ? 'loading' : 'unknown' };
   const hasGoods = known.cart.orderLines.some((line) => line.type === 0) || known.waiting.size > 0;

@@ -9,15 +9,15 @@ import { useGoneReasons } from './use-gone-reasons.ts';
 
 const NONE: readonly CartDifference[] = [];
 
-/** A change of the customer's own is in the cart a moment before it is noted as seen. */
+/** The customer's own change is in the cart for a moment before it is noted as seen. */
 const SETTLED_MS = 300;
 
 interface CartChanges {
   /** What the shop has changed in the cart since the customer saw it (SIM-10). */
   readonly changes: readonly CartDifference[];
-  /** What was seen in the cart is compared yet, or is to be said. */
+  /** Whether changes are still being compared, or are to be shown. */
   readonly hasNews: boolean;
-  /** The customer's word that they saw it now. */
+  /** The customer confirms that they have seen the changes. */
   readonly confirm: () => void;
 }
 
@@ -32,7 +32,7 @@ export function useCartChanges(): CartChanges {
   const isOfThis = isKnown && seen?.cartUuid === cart.uuid;
   const changes = isOfThis ? differences(seen, cart) : NONE;
   const isNew = isKnown && hasGoods && (!isOfThis || withNewLines(seen, cart) !== seen);
-  // An order of this device has emptied it, or its customer has.
+  // The cart was emptied by an order from this device or by the customer.
   const isEmptied = isKnown && !hasGoods && seen !== null && changes.length === 0;
   const key = JSON.stringify({ changes, isNew, isEmptied });
   useEffect(
@@ -47,13 +47,13 @@ export function useCartChanges(): CartChanges {
   );
   const current = new Set(changes.map((change) => JSON.stringify(change)));
   return {
-    // What is confirmed goes at once; what appears has to stay for a moment.
+    // Confirmed changes disappear at once. New changes appear only after a delay.
     changes: useGoneReasons(settled.filter((change) => current.has(JSON.stringify(change)))),
     hasNews: state === 'ready' && (seen === undefined || changes.length > 0),
     confirm: () => void (hasGoods ? confirmCart(device, cart) : forgetSeenCart(device)),
   };
 }
 
-/** What is new was put in by the customer. Of an emptied cart, its voucher is no news. */
+/** The customer added the new lines. If the cart was emptied, its voucher is not listed. */
 const differences = (seen: SeenCart, cart: SeenCart): readonly CartDifference[] =>
   cart.orderLines.some((line) => line.type === 0) ? cartDifferences(seen, cart).filter(({ kind }) => kind !== 'added') : goneFrom(seen);

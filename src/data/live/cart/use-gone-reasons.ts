@@ -11,8 +11,8 @@ import { useOrderedHere } from './use-ordered-here.ts';
 const NONE: readonly CartDifference[] = [];
 
 /**
- * The changes of a cart, with the reason of each line that is gone. They wait for the customer's orders, so that goods which were
- * ordered on another device are not said to be taken out.
+ * The changes of a cart, with the reason of each missing line. The customer's orders are read first, so that goods
+ * which were ordered on another device are not reported as removed.
  */
 export function useGoneReasons(changes: readonly CartDifference[]): readonly CartDifference[] {
   const { isSignedIn } = useSession();

@@ -7,7 +7,7 @@ import { useRows } from '#src/data/db/use-rows.ts';
 import { useAnswer } from '../answers/use-answer.ts';
 import { useDevice } from '../device-context.tsx';
 
-/** What 'Buy now' ordered on this device, while its order was not seen. null: not read yet */
+/** The order that 'Buy now' made on this device, until the customer has seen it. null: not read yet */
 export function useOrderedHere(): OrderedHere | null {
   return useOrdering().ordered;
 }
@@ -15,7 +15,7 @@ export function useOrderedHere(): OrderedHere | null {
 function useOrdering() {
   const device = useDevice();
   const ordering = useRows(device, orderingNow, [], undefined);
-  // Only where the answer did not come: the list of orders says whether there is one.
+  // Requested only if the answer was lost. The list of orders shows whether there is an order.
   const answer = useAnswer(orderCalls.listOrders, ordering && ordering.orderUuid === null ? {} : null);
   const ordered = useMemo(() => {
     if (ordering === undefined) return null;
@@ -24,7 +24,7 @@ function useOrdering() {
   return { ordering, ordered };
 }
 
-/** What a screen of the cart says of it. 'loading': nothing may be said of an empty cart yet. null: nothing. */
+/** The message on the cart's screens. 'loading': an empty cart may not be reported yet. null: no message. */
 export type OrderedNews = 'loading' | null | Exclude<OrderedHere, { readonly state: 'none' }>;
 
 export function useOrderedNews(lines: readonly OrderLine[]): OrderedNews {

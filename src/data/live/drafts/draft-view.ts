@@ -7,9 +7,9 @@ import type { DraftViewState, PackageDraftRow, UndoHistory, UploadRow } from '#s
 export interface DraftView {
   readonly draft: Draft;
   readonly history: UndoHistory;
-  /** Why it is back in the drafts, if the server refused the product made from it. */
+  /** The reason why it is back in the drafts, if the server refused the product made from it. */
   readonly note: AppError | null;
-  /** Ordered or deleted on another device while it was changed here. */
+  /** The draft was ordered or deleted on another device while it was changed here. */
   readonly isGoneElsewhere?: boolean;
   /** Its view state on this device; absent: it was not opened here. */
   readonly look?: DraftViewState;

@@ -54,7 +54,7 @@ export async function readUploads({ db }: DeviceStores): Promise<AllUploads> {
   return { state: 'ready', uploads: rows.sort((a, b) => b.addedAtMs - a.addedAtMs) };
 }
 
-/** The picture that a waiting entry deletes: no screen shows it, unless the shop refuses. */
+/** The picture that a waiting entry deletes. No screen shows it, unless the shop refuses the deletion. */
 function deletedPicture(entry: OutboxRow): string[] {
   if (operationOf(entry)?.settles !== 'upload-deletion' || entry.state === 'refused') return [];
   return [laneOfKey(entry.lane).uuid ?? ''];

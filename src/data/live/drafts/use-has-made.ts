@@ -3,7 +3,7 @@ import { useRows } from '#src/data/db/use-rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDeviceWhenReady } from '../device-context.tsx';
 
-/** Whether this device has something that its owner made: a product, a package, or a picture of their own. */
+/** Whether this device has work of its owner: a product, a package, or a picture of their own. */
 export function useHasMade(): boolean {
   const device = useDeviceWhenReady();
   return useRows(device, hasMade, [], false);

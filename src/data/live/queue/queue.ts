@@ -6,7 +6,7 @@ export interface Queue {
   readonly isSending: boolean;
   /** Oldest first; parked and refused ones carry their error. */
   readonly entries: readonly QueueEntryView[];
-  /** How many things were made here that this version of the app cannot read: kept, and not sent. */
+  /** Number of pieces of work that this version of the app cannot read. They are kept and not sent. */
   readonly unreadable: number;
 }
 

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useDeviceWhenReady } from '../device-context.tsx';
 
 /**
- * Of a field about the customer. A browser keeps what was typed into such fields in files of its own, which no sign-out reaches: on a
- * device that is shared (SEC-10) it is asked not to, and not before the device is known to be the customer's own.
+ * The `autocomplete` of a field about the customer. A browser stores typed values of such fields in files that no
+ * sign-out reaches. On a shared device (SEC-10), and until the device is known to be the customer's own, autocompletion
+ * is off.
  * @returns the field's `autocomplete`, for the token of its purpose
  */
 export function useAutoComplete(): (token: string) => string {

@@ -4,7 +4,8 @@ import { useAnswer } from '../answers/use-answer.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Whose pictures the customer looks at, for what depends on the set and is also shown to visitors, who have none.
+ * The subject of the current picture set, for parts that depend on the set and are also shown to visitors, who have
+ * none.
  * @param isAsked false: nothing is read
  */
 export function useCurrentSubject(isAsked = true): { readonly isKnown: boolean; readonly subjectUuid: string | undefined } {

@@ -4,7 +4,7 @@ import { useDeviceWhenReady } from '../device-context.tsx';
 
 const NOTHING = () => () => undefined;
 
-/** What the browser took when it removed the storage under this page. null: nothing, or the customer has read it. */
+/** The loss when the browser removed the storage under this page. null: none, or the customer has read the message. */
 export function useRemoval(): { readonly removed: Removed | null; readonly dismiss: () => void } {
   const removal = useDeviceWhenReady()?.removal;
   const removed = useSyncExternalStore(removal?.subscribe ?? NOTHING, () => removal?.get() ?? null);

@@ -6,15 +6,15 @@ import { transact } from '#src/data/db/transact.ts';
 import { useDeviceWhenReady } from '../device-context.tsx';
 
 export interface Restore {
-  /** Something was brought back to a shop that was restored from a backup, and the customer has not read it yet. */
+  /** Work was sent again to a shop that was restored from a backup, and the customer has not read the message yet. */
   readonly isNews: boolean;
-  /** Goods that its cart lost and that are not put in again yet. */
+  /** Goods that the shop's cart lost and that are not in it again yet. */
   readonly lostLines: readonly OrderLine[];
-  /** What could not be put in again. */
+  /** Names of goods that could not be put into the cart again. */
   readonly leftLines: readonly string[];
-  /** What the shop does not know any more. */
+  /** Orders that the shop has lost. */
   readonly lostOrders: NonNullable<RestoreRow['lostOrders']>;
-  /** The customer has read it. */
+  /** The customer has read the message. */
   dismiss(): void;
 }
 

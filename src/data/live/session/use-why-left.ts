@@ -3,8 +3,9 @@ import { type WhyLeft, whyLeft, withWhyLeft } from '#src/data/db/forgotten-owner
 import { useDeviceWhenReady } from '../device-context.tsx';
 
 /**
- * Why the last customer was signed out without their doing: from another device, because the session on a shared device
- * has ended, or because the account was erased. null: they were not. undefined: that is not read yet. It is kept until it is dismissed or a customer signs in.
+ * Why the last customer was signed out against their will: from another device, because the session on a shared device
+ * has ended, or because the account was erased. null: they were not. undefined: not read yet. The reason is kept until
+ * it is dismissed or a customer signs in.
  */
 export function useWhyLeft(): { readonly why: WhyLeft | null | undefined; readonly dismiss: () => void } {
   const device = useDeviceWhenReady();
