@@ -30,7 +30,7 @@ export interface DeviceHost {
   readonly current: LiveDevice;
   /** Called after the owner changed, by this tab or another. */
   subscribe(listener: (device: LiveDevice) => void): () => void;
-  /** Called when the owner has left this device and the next one's database cannot be opened: nothing may stay on the screen. */
+  /** Called when the owner has left and the next owner's database cannot be opened. The screens must be cleared. */
   onFailure(listener: (error: unknown) => void): void;
   /** Resolves when owners who left are removed from the device, as far as this page can do it. */
   swept(): Promise<void>;
@@ -40,11 +40,11 @@ export interface DeviceHost {
 /** How long a returning customer waits until only their unsent work is left, if another tab delays that. */
 const RETURN_PATIENCE_MS = 2_000;
 
-/** How long after a removed storage could not be replaced it is tried again. */
+/** Pause before another attempt to replace a removed storage. */
 const ROOM_AFTER_MS = 5_000;
 
 interface OpenDevice extends LiveDevice, Pick<Queue, 'chosenBy' | 'visitor'> {
-  /** The page has written again what it held of the storage that was removed. */
+  /** This page has written its copy of the removed storage into the new one. */
   readonly goesOn: boolean;
 }
 
@@ -63,16 +63,16 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
-  /** @param before the device of the page until now */
+  /** @param before the device that the page used until now */
   async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<OpenDevice> {
     const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
     queue.db.health.tell = failures.publish;
-    // It was removed while it was being opened, before this page could follow that.
+    // The database was removed while it was being opened, before this page watched it.
     if (queue.db.isRetired) return openDevice(owner, before);
     const isOther = before !== null && isOtherVisitor(before, queue);
     const removed = isOther || (before?.db.wasRemoved && goesOnIn(before, queue)) ? before : null;
-    // A full disk must not keep the page from going on.
+    // The page must continue on a full disk.
     if (removed) removal.say(await writeAgain(removed.db.held, queue.db, isOther).catch((error: unknown) => failedAgain(error)));
     holdRows(queue.db, ports.timers, (error) => ports.report('hold rows', error));
     let live: LiveStores | null = null;
@@ -111,7 +111,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return changed;
   }
 
-  /** Another page may remove the database that was chosen, in the middle of it. */
+  /** Another page may remove the chosen database meanwhile. The change is then repeated once. */
   const switchOwner = (next: Owner, asOf?: number, email = ''): Promise<LiveDevice> =>
     inTurn('switch owner', () =>
       changeTo(next, asOf, email).catch((error: unknown) => {
@@ -143,7 +143,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const isDone = await deviceDb.changeRows(({ state, forgotten, stays }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;
       if (!isChosenStill(forgotten, device.chosenBy, next, device.db.name)) return null;
-      // Another customer on a device that the previous one shares: nothing of theirs stays.
+      // Another customer signs in on a device that the previous one shares, so all of the previous one's data is removed.
       const isShared = isReplaced && stays.lastUsedAtMs[previous.owner.uuid] !== undefined;
       const left = isEnded ? forgetOwner(forgotten, previous.owner, previous.db.name, 'nothing') : forgotten;
       const cleared =
@@ -169,7 +169,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     current = device;
     const isSame = isSameOwner(previous.owner, device.owner);
     if (!device.goesOn && !isSame) removal.say(null);
-    // Pictures that this page has stored, also as those of the visitor who has signed in, here or in another tab.
+    // Keeps the files of pictures that this page has stored, also when the visitor has signed in, here or in another tab.
     if (isSame || device.goesOn || (previous.owner.kind === 'anonymous' && device.owner.kind === 'customer'))
       for (const [localId, files] of previous.db.held.files) device.db.held.files.set(localId, files);
     dropNoteOfOthers(device.db);
@@ -186,7 +186,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const [visitor, nowMs] = [newAnonymousOwner(ports), ports.clock.nowMs()];
     noteLeaving(notes, owner, db.name, leaving, connection.newestRestore());
-    // The browser may just have removed the storage: what this page holds of unsent work is in the new one first.
+    // The browser may just have removed the storage. This page's unsent work is then written to the new one first.
     await db.retireIfGone().catch((error: unknown) => ports.report('look for the storage', error));
     await switching;
     const names = await namesToForget(leaving);
@@ -195,7 +195,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     try {
       await write();
     } catch (error) {
-      // A full disk must not keep a customer signed in: their pictures go first, as they would after the sign-out.
+      // A full disk must not block a sign-out. The customer's pictures are removed first, as they would be after it.
       if (databaseError(error).code !== 'device.storage_full' || !(await ports.caches.makeRoom(owner.uuid))) throw error;
       await write();
     } finally {
@@ -228,7 +228,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     sweeper.sweep();
   }
 
-  /** The browser removed the storage of who is still here, and there is no room for the next one yet: the screen keeps what it shows. */
+  /** The browser removed the storage of the present owner, and there is no room for a new one yet. The screen stays as it is. */
   async function waitsForRoom(error: unknown): Promise<boolean> {
     const { db, owner } = current;
     if (!db.wasRemoved || !isStorageFailure(error)) return false;
@@ -240,7 +240,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return isHere;
   }
 
-  /** Another page cannot finish its sign-out, perhaps because this one hung. */
+  /** Another page cannot finish its sign-out, perhaps because this page hung. */
   function finishForOthers(): void {
     ports.timers.after(HELD_MS, () => {
       const noted = readLeaving(ports.leavingNote);
@@ -289,9 +289,9 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   };
 }
 
-/** Not so where the owner has signed out, and in again, since: what was unsent then is kept or thrown away as they chose. */
+/** False if the owner has signed out and in again since: their choice for the unsent work was applied then. */
 const goesOnIn = ({ db }: LiveDevice, next: Queue): boolean => isSameOwner(db.owner, next.db.owner) && !isLaterName(next.db.name, db.name);
 
-/** The browser has removed the row that knew the first one: without a sign-in or sign-out a visitor gives way to no other. */
+/** The browser has removed the row of the first visitor. Only a sign-in or sign-out may replace a visitor otherwise. */
 const isOtherVisitor = ({ owner }: LiveDevice, { db, chosenBy }: Queue): boolean =>
   owner.kind === 'anonymous' && db.owner.kind === 'anonymous' && !isSameOwner(owner, db.owner) && chosenBy.count === 0;

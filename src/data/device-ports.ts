@@ -29,11 +29,11 @@ export interface PrivateCaches {
   makeRoom(ownerUuid: string): Promise<boolean>;
 }
 
-/** Of a sign-out that is under way (sync/unfinished-leaving.ts), where every page of the browser reads and writes it at once. */
+/** The note of a sign-out that is under way (sync/unfinished-leaving.ts). All pages of the browser share it synchronously. */
 export interface LeavingNote {
   read(): string | null;
   write(note: string | null): void;
-  /** Calls when another page has written it. The returned function ends that. */
+  /** Calls when another page has written the note. The returned function stops this. */
   watch(onWritten: () => void): () => void;
 }
 
@@ -51,9 +51,9 @@ export interface DevicePorts {
   /** Absent in a service worker. */
   readonly leavingNote?: LeavingNote;
   readonly report: Report;
-  /** As the browser's fetch; only `createSend` calls it. */
+  /** The browser's fetch; only `createSend` calls it. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The browser's hint. Only false is believed, and only until a probe is answered. */
+  /** The browser's hint. Only false is trusted, and only until a ping is answered. */
   readonly isOnlineHint: () => boolean;
   /** BCP 47 language that the customer chose or the browser requests. */
   readonly language: () => string;

@@ -25,9 +25,9 @@ export interface DeviceStores {
 interface ShopLink {
   readonly outbox: Outbox;
   readonly sender: Sender;
-  /** For the shop's rules: years, prices, deadlines. What the device itself plans or notes goes by `clock`. */
+  /** The time for the shop's rules: years, prices, deadlines. For its own plans and notes the device uses `clock`. */
   readonly shopClock: Clock;
-  /** The restore of the shop from a backup that its last answers name; undefined: none (docs/adr/0024). */
+  /** The shop's restore from a backup that its last answers named; undefined: none (docs/adr/0024). */
   newestRestore(): string | undefined;
 }
 
@@ -53,7 +53,7 @@ interface OwnerChanges {
   switchOwner(next: Owner, asOf?: number, email?: string): Promise<Device>;
   /** Signs an owner out of this device. Answers the new anonymous user's device without waiting for the removal. */
   leave(device: Device, leaving: Leaving): Promise<Device>;
-  /** Ends the session at the shop, whatever this device can write. */
+  /** Ends the session at the shop, even if this device cannot write. */
   endSession(opId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a sync event of the service worker sends, and when it says that something is left. */
+/** What a sync event of the service worker sends, and when it reports remaining work. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { signOut } from './commands/account/sign-out.ts';
@@ -92,7 +92,7 @@ function startWorker(shop: Shop, locks = createTestLocks()) {
   };
 }
 
-/** Lets the time of a worker pass until its event is over. */
+/** Advances the worker's time until its event has ended. */
 async function overTime<T>({ time }: ReturnType<typeof startWorker>, work: Promise<T>): Promise<T> {
   let isOver = false;
   const done = work.finally(() => {
@@ -272,7 +272,7 @@ it.each([
     looks += 1;
     return false;
   });
-  // The worker has looked twice: at its second look its first drain is over.
+  // The worker has checked the queue twice. At the second check its first drain had ended.
   await eventually(() => {
     if (looks < 2) worker.time.advance(1_000);
     expect(looks).toBe(2);

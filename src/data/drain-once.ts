@@ -12,16 +12,17 @@ import { type Connection, isStillHere, openConnection, openQueue, type Queue } f
 import { endSharedStayAtStart, leavingShared } from './shared-stay.ts';
 import { createSweeper, WORKER_SWEEPS_MS } from './sweep-forgotten.ts';
 
-/** Longer than a frozen tab keeps the lease, and shorter than browsers let a sync event last. */
+/** Longer than a frozen tab keeps the lease, and shorter than the time limit of a browser's sync event. */
 const PATIENCE_MS = STALE_AFTER_MS + 2 * RETRY_DELAY_MS;
 
 const NEVER_LEFT = async (): Promise<boolean> => false;
 
 /**
- * The same code, lock and rules as in a page. Does nothing if the device has had no owner yet. While the shop cannot be
- * reached, or another drain runs, it waits for a short time. It does not wait for retries: the next sync event does them.
- * @param isLeftToPage a page is there that sends by itself
- * @returns waiting: something is left that can be sent without the customer
+ * Uses the same code, lock and rules as a page. Does nothing if the device has had no owner yet. While the shop cannot
+ * be reached, or another drain runs, it waits for a short time. It does not wait for retries, which the next sync event
+ * sends.
+ * @param isLeftToPage whether an open page sends the queue
+ * @returns waiting: work remains that can be sent without the customer
  */
 export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): Promise<'done' | 'waiting'> {
   const deviceDb = new DeviceDatabase();
@@ -35,7 +36,7 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     const queue = await openQueue(ports, deviceDb, connection, lastOwner);
     if (!(await isStillHere(deviceDb, queue))) return 'done';
     const { db, outbox } = queue;
-    // The owner has left, and may be back soon with another database: a request under way here would be sent twice.
+    // The owner has left, and may soon return with another database. A request under way would then be sent twice.
     db.onDeleted = () => void outbox.stop();
     db.held.rows = await readHeld(db);
     const isLeft = await sendWhatWaits(ports, deviceDb, queue, isLeftToPage);
@@ -50,14 +51,14 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     return isLeft || !isSignedOut ? 'waiting' : 'done';
   } finally {
     connection.connectivity.stop();
-    // The owner may have left meanwhile; a database that opening created then has to go as well.
+    // The owner may have left meanwhile. A database that was created by opening it then has to be removed as well.
     sweeper.sweep();
     await sweeper.settled(WORKER_SWEEPS_MS);
     deviceDb.close();
   }
 }
 
-/** The browser removed the database while the worker was sending. An open page writes again what it has too; the next event sends it. */
+/** The browser removed the database while the worker was sending. An open page also writes its copy again; the next event sends it. */
 async function keepRemoved(ports: DevicePorts, deviceDb: DeviceDatabase, connection: Connection, removed: OwnerDatabase): Promise<void> {
   const { db } = await openQueue(ports, deviceDb, connection, removed.owner);
   try {
@@ -67,7 +68,7 @@ async function keepRemoved(ports: DevicePorts, deviceDb: DeviceDatabase, connect
   }
 }
 
-/** @returns whether something is left that can be sent without the customer */
+/** @returns whether work remains that can be sent without the customer */
 async function sendWhatWaits(
   { timers }: DevicePorts,
   deviceDb: DeviceDatabase,
@@ -81,7 +82,7 @@ async function sendWhatWaits(
       outbox.wake();
       await outbox.idle();
     }
-    // The owner may leave at any time. What they left unsent waits for their next sign-in.
+    // The owner may leave at any time. Their unsent work waits for their next sign-in.
     if (!(await isStillHere(deviceDb, queue))) return false;
     const waits = await outbox.waits().catch((error: unknown) => {
       if (db.isRetired) return 'nothing' as const;
@@ -92,7 +93,10 @@ async function sendWhatWaits(
   }
 }
 
-/** Sign-outs that the shop has not heard of precede every request, also one that only asks. @returns whether none is left */
+/**
+ * Sign-outs that the shop has not received precede every other request, including reads.
+ * @returns whether none is left
+ */
 async function deliverSignOuts(deviceDb: DeviceDatabase, { sender }: Queue): Promise<boolean> {
   const areDelivered = async () => (await deviceDb.readState()).tombstones.length === 0;
   if (await areDelivered()) return true;
@@ -100,7 +104,7 @@ async function deliverSignOuts(deviceDb: DeviceDatabase, { sender }: Queue): Pro
   return areDelivered();
 }
 
-/** The queue is held. If the session was ended from another device, or on a shared one, the customer leaves it without a page. */
+/** The queue is held. If the session was ended from another device, or on a shared device, the customer is signed out without a page. */
 async function leaveIfEnded(ports: DevicePorts, deviceDb: DeviceDatabase, { db, sender }: Queue): Promise<void> {
   const asked = await sender.call(accessCalls.currentUser, {});
   if (asked.kind !== 'done' || asked.answer.user) return;

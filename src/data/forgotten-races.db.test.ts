@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const namesOfKari = () => namesOf(KARI.uuid);
 
-/** The rows say that the owner has left; nothing is removed yet. */
+/** The rows show that the owner has left; nothing is removed yet. */
 async function noteLeaving(deviceDb: DeviceDatabase, keeps: Keeps, owner: Owner = KARI): Promise<void> {
   await deviceDb.changeRows(({ state, forgotten }) => ({
     state: { ...state, lastOwner: { kind: 'anonymous', uuid: id(91) } },
@@ -40,7 +40,7 @@ async function stayAndLeave(keeps: Keeps, owner: Owner = KARI): Promise<Forgotte
   return deviceDb.readForgotten();
 }
 
-/** Acts once, after the chosen connection has read the list. It goes on with the list as it was before. */
+/** Runs the action once, after the chosen connection has read the list. That connection continues with the old list. */
 function afterItReadsTheList(isTheOne: (deviceDb: DeviceDatabase) => boolean, act: () => Promise<unknown>): void {
   const { readForgotten } = DeviceDatabase.prototype;
   let isOver = false;
@@ -53,7 +53,7 @@ function afterItReadsTheList(isTheOne: (deviceDb: DeviceDatabase) => boolean, ac
   });
 }
 
-/** Acts once, before the tab's next change of the rows. */
+/** Runs the action once, before the tab's next change of the rows. */
 function beforeItChangesTheRows({ host }: TestDevice, act: () => Promise<unknown>): void {
   const { deviceDb } = host.current;
   const changeRows = deviceDb.changeRows.bind(deviceDb);
@@ -69,7 +69,7 @@ describeInEachStorage('another page or the worker', () => {
     await tab.host.current.switchOwner(KARI);
     const failures: unknown[] = [];
     tab.host.onFailure((error) => failures.push(error));
-    // The newer version has changed the device's row, and this one does not read it any more.
+    // The newer version has changed the device's row, and this version can no longer read it.
     const { deviceDb } = tab.host.current;
     vi.spyOn(deviceDb, 'readState').mockRejectedValue(new DatabaseTooNew('keepsake-device is of a newer version'));
     await deleteDatabase(tab.host.current.db.name);
@@ -103,8 +103,8 @@ describeInEachStorage('another page or the worker', () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
     await save(tab, id(1));
-    // This tab's own removal cannot write until the other page has moved the work. Otherwise a late one would be the tab's next
-    // change of the rows, and the work would be moved before the sign-in has opened the database.
+    // This tab's own removal cannot write until the other page has moved the work. Otherwise a late removal would be
+    // the tab's next change of the rows, and the work would be moved before the sign-in has opened the database.
     const failing = vi.spyOn(tab.host.current.deviceDb, 'changeForgotten').mockRejectedValue(new Error('full disk'));
     await signOut(tab.host.current, { unsent: 'keep' });
     await tab.host.swept();
@@ -201,7 +201,7 @@ describeInEachStorage('another page or the worker', () => {
   it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
-    // The page plans no later attempt.
+    // The page schedules no later attempt.
     tab.setOnline(false);
     await setLanguage(tab.host.current, { lang: 'nb' });
     await closeTabs();
@@ -215,7 +215,7 @@ describeInEachStorage('another page or the worker', () => {
     await eventually(() => expect(sent).toEqual(['PUT']));
     const page = await openTab();
     await signOut(page.host.current, { unsent: 'keep' });
-    // No time passes: a request that goes on would wait for its limit.
+    // No time passes, so a request that continued would wait for its time limit.
     expect(await event).toBe('done');
     expect(sent).toEqual(['PUT', 'DELETE']);
   });

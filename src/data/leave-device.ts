@@ -9,17 +9,17 @@ import type { Owner } from './owner.ts';
 
 export interface Leaving {
   readonly keeps: Keeps;
-  /** The opId of the sign-out that the server does not know yet; null: the server knows already. */
+  /** The opId of the sign-out that the server has not received yet; null: the session has ended at the server. */
   readonly opId: string | null;
-  /** Without the customer's doing, who is told. null: they left themselves. */
+  /** The reason if the customer was signed out against their will; a message shows it. null: the customer signed out. */
   readonly why: WhyLeft | null;
 }
 
-/** The session was ended from another device. Unsent work waits for the customer's next sign-in; of an erased account there is none. */
+/** The session was ended from another device. Unsent work waits for the customer's next sign-in; an erased account has none. */
 export const leavingRevoked = ({ random }: Pick<DevicePorts, 'random'>, isErased: boolean): Leaving =>
   isErased ? { keeps: 'nothing', opId: random.uuid(), why: 'erased' } : { keeps: 'unsent', opId: random.uuid(), why: 'revoked' };
 
-/** Of all databases of this device, where the owner's are looked for. */
+/** All databases of this device, which may include more of the owner's. */
 export const namesToForget = async ({ why }: Leaving): Promise<readonly string[]> => (why === 'erased' ? databaseNames() : []);
 
 interface WhoLeaves {
@@ -29,10 +29,10 @@ interface WhoLeaves {
   /** The new owner of the device, if no visitor had it before. */
   readonly visitor: AnonymousOwner;
   readonly leaving: Leaving;
-  /** What `namesToForget` answers. */
+  /** The result of `namesToForget`. */
   readonly names: readonly string[];
   readonly nowMs: number;
-  /** Of the shop from a backup, as its last answers name it; absent: none. */
+  /** The shop's restore from a backup that its last answers named; absent: none. */
   readonly restore?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function afterLeaving(
   const tombstones = opId === null ? state.tombstones : [...state.tombstones, { ownerUuid: owner.uuid, opId, atMs: nowMs }];
   const left = forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing', restore);
   return {
-    // A browser that a simulation was opened in is its visitor's again, with what they made.
+    // After a simulation the browser belongs to its visitor again, with the visitor's work.
     state: { ...withVisitor(state, (owner.kind === 'simulated' && state.anonymous) || visitor), tombstones },
     forgotten: withWhyLeft(why === 'erased' ? forgetWholly(left, owner, names) : left, why),
     ...(stays.lastUsedAtMs[owner.uuid] !== undefined && { stays: endSharedStay(stays, owner.uuid) }),

@@ -25,13 +25,13 @@ interface Present {
 
 /**
  * The last owner of this device, or a new anonymous user.
- * @param present of a page that is open: a sign-out names the next one. Without any the browser has removed all that was stored, and the
- *   page writes again what it holds, of a visitor the secret too
+ * @param present the owner of an open page. A sign-out always stores the next owner, so a missing owner means that the
+ * browser has removed all storage. The page then writes its copy again, for a visitor with the secret
  */
 export async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: Present): Promise<Owner> {
   const known = (await deviceDb.readState()).lastOwner;
   if (known) return known;
-  // That the shop knows the visitor may be from before their session went with the rest: to begin one again changes nothing.
+  // The visitor's session at the shop may be gone with the storage. Starting a session again changes nothing.
   const visitor = present?.visitor ? { ...present.visitor, isKnown: false } : newAnonymousOwner(ports);
   const begun = (state: DeviceState): DeviceState =>
     present?.owner.kind === 'customer' ? { ...state, lastOwner: present.owner } : withVisitor(state, visitor);

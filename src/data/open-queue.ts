@@ -1,4 +1,4 @@
-/** An owner's database and what sends its queue. The service worker needs no more of a device. */
+/** An owner's database and its outbox and sender. The service worker needs no other part of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
 import { joinUnsent } from './db/unsent/copy-unsent.ts';
 import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from './db/forgotten-owners.ts';
@@ -22,9 +22,9 @@ export interface Connection {
   readonly send: Send;
   readonly connectivity: Connectivity;
   readonly shopClock: Clock;
-  /** The restore of the shop from a backup that its last answers name; undefined: none (docs/adr/0024). */
+  /** The shop's restore from a backup that its last answers named; undefined: none (docs/adr/0024). */
   newestRestore(): string | undefined;
-  /** Tells the shop of a sign-out that the device cannot write down (commands/account/sign-out.ts). */
+  /** Sends a sign-out that the device cannot store (commands/account/sign-out.ts). */
   endSession(opId: string): Promise<void>;
 }
 
@@ -50,11 +50,11 @@ export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Co
 
 export interface Queue {
   readonly db: OwnerDatabase;
-  /** The row that the database's name was chosen by. */
+  /** The row by which the database's name was chosen. */
   readonly chosenBy: ForgottenRow;
   readonly sender: Sender;
   readonly outbox: Outbox;
-  /** With the secret, should the browser remove all that is stored. null: the owner is not the visitor of this device. */
+  /** The visitor with the secret, in case the browser removes all storage. null: the owner is not the visitor of this device. */
   readonly visitor: AnonymousOwner | null;
 }
 
@@ -71,7 +71,7 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   if (ports.tabNote) db.tabNote = ports.tabNote;
   await openAnswering(db, ports.timers);
-  // A full disk must not keep the app from starting: the bucket stays as it is.
+  // A full disk must not block the start of the app. The bucket then stays as it is.
   await joinBucket(db).catch((error: unknown) => ports.report('join bucket', error));
   // The rows stay in quarantine.
   await takeBackReadable(db).catch(async (error: unknown) => {
@@ -83,7 +83,7 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   return { db, chosenBy, sender, outbox, visitor };
 }
 
-/** A browser that has buckets again, after a time without: the database that was made meanwhile gets the unsent work of the bucket. */
+/** The browser supports buckets again. The database that was created meanwhile gets the unsent work of the bucket. */
 async function joinBucket(db: OwnerDatabase): Promise<void> {
   const storage = await bucketBeside(db.name);
   if (!storage) return;
@@ -97,8 +97,8 @@ async function joinBucket(db: OwnerDatabase): Promise<void> {
 }
 
 /**
- * Another tab may have signed the owner out after the device's row was read, and in again with another database. Then
- * the database, which opening it has created again, is removed.
+ * Another tab may have signed the owner out after the device's row was read, and in again with another database. The
+ * database, which was created again by opening it, is then removed.
  * @returns whether the owner is still the present one, with this database
  */
 export async function isStillHere(deviceDb: DeviceDatabase, { db }: Pick<Queue, 'db'>): Promise<boolean> {

@@ -25,7 +25,7 @@ const KARI = {
   currentSubjectUuid: null,
   address: { address: '', address2: '', postalCode: '', city: '', state: '' },
 };
-/** In what the shop answered, not in what waits to be sent. */
+/** Checks the shop's answers, not the unsent entries. */
 const CHILD = 'Anna Lindqvist Berg';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,7 +36,7 @@ afterEach(() => {
   time = createTestTimers();
 });
 
-/** What the shop says about the session; 'lost': it cannot be reached. */
+/** The shop's answer about the session; 'lost': it cannot be reached. */
 type Says = 'shared' | 'own' | 'ended' | 'lost';
 
 function openTab(says: { now: Says }): Promise<TestDevice> {

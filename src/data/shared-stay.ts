@@ -1,6 +1,7 @@
 /**
- * The customer's stay on a device that they share with others (SEC-10). With its end everything of theirs leaves the device but
- * unsent work, which waits closed for their next sign-in, as after a session that was ended elsewhere.
+ * The customer's stay on a device that they share with others (SEC-10). At its end all their data leaves the device
+ * except unsent work, which waits in a closed database for their next sign-in, as after a session that another device
+ * ended.
  */
 import { isSharedStayOver } from '#core/domain/access/shared-device.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
@@ -18,7 +19,7 @@ export const leavingShared = (random: DevicePorts['random']): Leaving => ({
   why: 'expired',
 });
 
-/** Before anything is shown or sent at the start of a page or of the worker: it may be another person's turn. */
+/** Called before anything is shown or sent at the start of a page or of the worker, because another person may be using the device. */
 export async function endSharedStayAtStart(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<void> {
   if (Object.keys((await deviceDb.readStays()).lastUsedAtMs).length === 0) return;
   const { state, forgotten, stays } = await deviceDb.readRows();
@@ -27,7 +28,7 @@ export async function endSharedStayAtStart(deviceDb: DeviceDatabase, ports: Devi
   const name = await nameToOpen(forgotten, owner, databaseNames);
   const [visitor, leaving, nowMs] = [newAnonymousOwner(ports), leavingShared(ports.random), ports.clock.nowMs()];
   await deviceDb.changeRows((rows) =>
-    // Another page may have seen the customer come back meanwhile.
+    // Another page may have noted meanwhile that the customer came back.
     isOver(rows.stays.lastUsedAtMs[owner.uuid], nowMs) ? afterLeaving(rows, { owner, name, visitor, leaving, names: [], nowMs }) : null,
   );
 }
@@ -40,7 +41,7 @@ interface SaidOfDevice {
 const staysWith = (stays: SharedStays, { uuid, isShared }: SaidOfDevice, nowMs: number): SharedStays =>
   isShared ? noteSharedStay(stays, uuid, nowMs) : endSharedStay(stays, uuid);
 
-/** A customer has signed in. Answers to requests from before the new session are about the old one. */
+/** A customer has signed in. Answers to requests from before the new session belong to the old one. */
 export async function beginStay({ deviceDb, clock }: Pick<Device, 'deviceDb' | 'clock'>, said: SaidOfDevice): Promise<void> {
   const nowMs = clock.nowMs();
   await deviceDb.changeRows(({ state, forgotten, stays }) => ({
@@ -52,7 +53,7 @@ export async function beginStay({ deviceDb, clock }: Pick<Device, 'deviceDb' | '
 
 /**
  * The shop has answered who is signed in, and whether they share the device.
- * @param asOf the value of `forgotten.count` when it was asked
+ * @param asOf the value of `forgotten.count` at the request
  */
 export async function keepStay({ deviceDb, clock }: Pick<Device, 'deviceDb' | 'clock'>, said: SaidOfDevice, asOf: number): Promise<void> {
   const nowMs = clock.nowMs();
@@ -62,7 +63,7 @@ export async function keepStay({ deviceDb, clock }: Pick<Device, 'deviceDb' | 'c
   });
 }
 
-/** While a page is open: notes that the customer was here since, or ends the stay. */
+/** While a page is open: notes the shop's last answer to the customer, or ends the stay. */
 export async function watchSharedStay(device: Device): Promise<void> {
   const { owner, deviceDb, sender, clock } = device;
   const noted = (await deviceDb.readStays()).lastUsedAtMs[owner.uuid];
@@ -72,7 +73,7 @@ export async function watchSharedStay(device: Device): Promise<void> {
     await deviceDb.changeRows(({ state, forgotten, stays }) =>
       stays.lastUsedAtMs[owner.uuid] === undefined ? null : { state, forgotten, stays: noteSharedStay(stays, owner.uuid, answered) },
     );
-  // Other pages of this browser note it too.
+  // Other pages of this browser also note it.
   const latest = answered > noted ? (await deviceDb.readStays()).lastUsedAtMs[owner.uuid] : noted;
   if (isOver(latest, clock.nowMs())) await device.leave(device, leavingShared(device.random));
 }

@@ -1,7 +1,7 @@
-/** Customers who share this device with others (SEC-10), and when the shop last answered each of them here. */
+/** Customers who share this device with others (SEC-10), and the time of the shop's last answer to each of them here. */
 import * as z from 'zod/mini';
 
-/** A row apart from the others of the device: a tab of an earlier version writes those without what it does not know. */
+/** A row apart from the others of the device, because a tab of an earlier version writes those without unknown fields. */
 export const SharedStaysSchema = z.object({
   key: z.literal('shared-stays'),
   /** By the customer's uuid. Absent: the device is their own. */

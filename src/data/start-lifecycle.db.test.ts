@@ -95,7 +95,7 @@ it('[SIM-06] [SIM-08] wakes in quick succession ask the shop once, and a queue t
   expect(asked(made)).toBe(released);
 });
 
-/** A customer's page, and what it asks the browser to send in the background. */
+/** A customer's page, and its requests for Background Sync. */
 async function startAsking(shop: Shop) {
   device = await startTestDevice(shop);
   await device.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
@@ -139,7 +139,7 @@ it('[SIM-09] a change that still waits after a minute asks again; a parked one d
   const [entry] = await readEntries(made.host.current.db);
   await made.host.current.db.outbox.update(entry?.seq ?? 0, { state: 'parked' });
   made.time.advance(60_000);
-  // The look after the next one has begun, so that of this one has ended.
+  // The next check has begun, so this one has ended.
   made.time.advance(60_000);
   await made.settled();
   expect(await made.host.current.outbox.waits()).toBe('nothing');

@@ -23,7 +23,7 @@ const ASK_EVERY_MS = 5_000;
 
 /** Resolves when the device matches the server's session, or the server was not reached. */
 export async function startLifecycle(host: DeviceHost, events: LifecycleEvents): Promise<void> {
-  /** The owner may leave in the middle of it, and the browser may remove their storage: their database is gone then. */
+  /** The owner may leave during the work, and the browser may remove their storage. Their database is then gone. */
   const safely = (device: Device, what: string, work: Promise<unknown>) =>
     void work.catch(async (error: unknown) => {
       if (!(await device.db.isGone())) device.report(what, error);
@@ -61,7 +61,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
         const since = hold?.key === 'hold' ? `${hold.reason} ${hold.sinceMs}` : null;
         if (since !== null && since !== askedFor) askWhileHeld();
         askedFor = since;
-        // Only for a new entry: asking while the worker sends would have the browser start it again at once.
+        // Only for a new entry: a request while the worker sends would make the browser start it again at once.
         if (seq > newestSeq) events.askForSync('changes');
         newestSeq = Math.max(seq, newestSeq);
       },
@@ -74,7 +74,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
     if (tombstones.length > 0) events.askForSync('sign-out');
   }
 
-  /** The browser may have given up its own tries meanwhile. */
+  /** The browser may have given up its own attempts meanwhile. */
   async function askAgain({ outbox }: Device): Promise<void> {
     if ((await outbox.waits()) !== 'nothing') events.askForSync('changes');
   }

@@ -22,7 +22,7 @@ export const WORKER_SWEEPS_MS = 20_000;
 /** Pause before a removal that has failed, or is not answered, is tried again. */
 const RETRY_MS = 30_000;
 
-/** After a removal it is looked once more: a page that was just opening the database may have made its storage anew. */
+/** Pause before another check after a removal: a page that was opening the database may have created its storage again. */
 const LOOK_AGAIN_MS = 5_000;
 
 type Ports = Pick<DevicePorts, 'caches' | 'clock' | 'timers' | 'report'>;
@@ -39,7 +39,7 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   let looking: Promise<void> = Promise.resolve();
 
   function sweep(): void {
-    // A browser that was killed may leave what it is asked unanswered.
+    // A browser that was killed may never answer a request to its storage.
     const cancel = ports.timers.after(RETRY_MS, sweep);
     looking = look().then(cancel, (error: unknown) => ports.report('read what is forgotten', error));
   }
@@ -60,7 +60,7 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   }
 
   async function removeOrRetry(listed: ForgottenDatabase): Promise<void> {
-    // Two removals of one database may run side by side, as those of two pages do.
+    // Two removals of one database may run in parallel, as those of two pages do.
     const cancel = ports.timers.after(RETRY_MS, () => {
       underWay.delete(listed.name);
       sweep();
@@ -120,7 +120,7 @@ async function forgetDatabase(deviceDb: DeviceDatabase, ports: Ports, listed: Fo
   return true;
 }
 
-/** Before the leftover is listed: an error leaves it for the next try. */
+/** Runs before the leftover is listed. After an error the next sweep tries it again. */
 async function joinLeftover({ clock, report }: Ports, { name, owner, joins }: Leftover): Promise<void> {
   const storage = joins === undefined ? null : await existingStorageOf(name);
   if (joins === undefined || storage === null) return;
