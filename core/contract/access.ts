@@ -74,7 +74,7 @@ export const accessCalls = {
     source: 'D1 §7, D2 §7',
     query: z.object({
       code: CodeSchema,
-      /** Ours: the simulated user, or the one warned, said yes. */ confirmed: z.optional(z.literal('1')),
+      /** Ours: the simulated user or the warned customer confirmed. */ confirmed: z.optional(z.literal('1')),
     }),
     answer: z.object({
       error: ErrorFieldSchema,
@@ -169,7 +169,7 @@ export const accessCalls = {
     ours: true,
     source: 'ACC-16; the device made the uuid and the secret',
     body: z.object({
-      /** Random, as devices make them: the nil uuid is the server's own name for every visitor. */
+      /** Random, as devices make them. The nil uuid is the server's own name for every visitor. */
       ownerUuid: z.uuidv4(),
       secret: z.string().check(z.minLength(32), z.maxLength(200)),
       lang: LanguageSchema,
@@ -207,7 +207,7 @@ export const accessCalls = {
       user: z.nullable(UserSchema),
       /** Ours: the session was ended from another device, by a new password or an erasure; absent: it was not. */
       isRevoked: z.optional(z.boolean()),
-      /** Ours: it was, and the account is erased: unsent work on the device waits for no next sign-in; absent: it is not. */
+      /** Ours: the account was erased, so unsent work on the device is not kept for a next sign-in; absent: it was not. */
       isErased: z.optional(z.boolean()),
       /** Ours: the customer shares this device with others (SEC-10); absent: they do not. */
       isSharedDevice: z.optional(z.boolean()),

@@ -27,7 +27,7 @@ export const accountCalls = {
       postal_code: Line,
       city: Line,
       mobile: Line,
-      /** Ours: where the shop asks for it. */ state: z.optional(Line),
+      /** Ours: only if the shop requires it. */ state: z.optional(Line),
     }),
     answer: z.object({ user: UserSchema }),
   }),
@@ -146,7 +146,7 @@ export const accountCalls = {
     source: 'SEC-06; whose address the mailed link would prove',
     params: z.object({ key: z.string().check(z.maxLength(200)) }),
     answer: z.object({
-      /** The caller is signed in to the account, which has asked for the link. */
+      /** The caller is signed in to the account that requested the link. */
       isOwn: z.boolean(),
       account: z.object({
         emailAddress: z.string(),
@@ -171,7 +171,7 @@ export const accountCalls = {
     source: 'SEC-06; the key of the mailed link',
     body: z.object({
       key: z.string().check(z.maxLength(200)),
-      /** The reader of the mail has seen the account (`emailLinkAccount`). Needed unless the caller is signed in to it. */
+      /** The reader of the mail has seen the account (`emailLinkAccount`). Required unless the caller is signed in to it. */
       isMine: z.optional(z.literal(true)),
     }),
     answer: OkSchema,

@@ -21,7 +21,7 @@ export const NewOrderLineSchema = z.object({
   quantity: QuantitySchema,
   template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, data: SentTemplateDataSchema })),
   approvedLayout: z.nullable(ApprovedLayoutSchema),
-  /** A product with pictures of picture sets gets the subjects of these instead. A package is for the first (BIZ-07). */
+  /** A product with pictures of picture sets gets the subjects of the pictures instead. A package is for the first subject (BIZ-07). */
   subjects: z.array(z.object({ uuid: UuidSchema })).check(z.maxLength(50)),
   package: z.nullable(z.object({ uuid: UuidSchema, packageItems: z.array(SentPackageItemSchema) })),
 });
@@ -34,7 +34,7 @@ export const OrderLineChangeSchema = z.object({
   template: z.optional(z.object({ uuid: UuidSchema, version: RevisionSchema, data: SentTemplateDataSchema })),
   approvedLayout: z.optional(ApprovedLayoutSchema),
   package: z.optional(z.object({ uuid: UuidSchema, packageItems: z.array(SentPackageItemSchema) })),
-  /** `contentId` of the line that was opened. Refused if the line was edited elsewhere since. Absent: not known. */
+  /** `contentId` of the opened line. The change is refused if the line was edited elsewhere since. Absent: not known. */
   basedOn: z.optional(z.string().check(z.maxLength(64))),
 });
 export type OrderLineChange = z.infer<typeof OrderLineChangeSchema>;

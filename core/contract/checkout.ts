@@ -1,4 +1,4 @@
-/** Area checkout: the chosen delivery and payment, what is bought on the way, the transaction (D1 §2, §3, §5, §7). */
+/** Area checkout: the chosen delivery and payment, additional offers, the transaction (D1 §2, §3, §5, §7). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { AddressSuggestionSchema, DeliveryDataSchema, DeliveryMethodSchema } from './delivery.ts';

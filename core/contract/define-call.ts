@@ -8,7 +8,7 @@ import type { TrailAct } from './trail/trail-acts.ts';
 export type Schema = z.ZodMiniType;
 
 /**
- * The least that the caller must have. A caller of a later level may make the calls of the earlier ones.
+ * The minimum access of the caller. A caller of a later level may make the calls of the earlier ones.
  * - visitor: nothing, not even a session
  * - anonymous: a session; one of an anonymous user is enough
  * - customer: the session of a signed-in user
@@ -39,14 +39,14 @@ export interface CallDefinition {
   readonly beginsSession?: true;
   /** The call is made before the owner is known, so it carries no owner. */
   readonly isOwnerless?: true;
-  /** For an operator who sees the shop as a customer; each call that changes something says it (`isDeniedToSimulated`). */
+  /** For an operator who simulates a customer. Every call that changes something declares it (`isDeniedToSimulated`). */
   readonly simulated?: SimulationRule;
   /** Successes are written to the audit trail as this act (SEC-07). */
   readonly trail?: TrailAct;
   /** Refused unless the caller signed in, or confirmed the password, in the last 15 minutes (SEC-06). */
   readonly needsRecentSignIn?: true;
   readonly offline: OfflinePolicy;
-  /** The shop fills in texts in the reader's language, which become the customer's work: the answer is kept for each language. */
+  /** The shop fills in texts in the reader's language, which become the customer's work. The answer is stored for each language. */
   readonly fillsTexts?: true;
   /** Changes something on the server: never cached or prefetched; carries an opId and the app's header, even as a GET. */
   readonly changes: boolean;
@@ -64,7 +64,7 @@ export interface CallDefinition {
   readonly answer: Schema | 'file' | 'page';
 }
 
-/** A simulation is read-only: what changes something is denied unless it is listed (SEC-07). */
+/** A simulation is read-only: a call that changes something is denied unless it is listed (SEC-07). */
 export const isDeniedToSimulated = ({ simulated, changes }: Pick<CallDefinition, 'simulated' | 'changes'>): boolean =>
   simulated === undefined ? changes : simulated === 'denied';
 
@@ -83,7 +83,7 @@ export interface MultipartBody {
 
 type Output<S> = S extends Schema ? z.infer<S> : undefined;
 
-/** What a caller passes: only the parts that the call has. */
+/** The input of a caller: only the parts that the call has. */
 export type CallInput<C extends CallDefinition> = (C extends { params: infer P extends Schema }
   ? { readonly params: z.input<P> }
   : { readonly params?: undefined }) &

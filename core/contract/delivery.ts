@@ -6,7 +6,7 @@ export const DELIVERY_METHOD_TYPES = ['store-pickup', 'postage', 'school-pickup'
 export const DeliveryMethodTypeSchema = z.enum(DELIVERY_METHOD_TYPES);
 export type DeliveryMethodType = z.infer<typeof DeliveryMethodTypeSchema>;
 
-/** Ours (KEP-06): the day, ISO 8601, by which what is ordered now is there; absent: the shop cannot say one. */
+/** Ours (KEP-06): ISO 8601 date by which an order made now arrives; absent: the shop cannot name one. */
 export const ArrivalSchema = z.optional(z.iso.date());
 
 /** D1 §3 delivery option. */
@@ -20,7 +20,7 @@ export const DeliveryOptionSchema = z.object({
   isExpress: z.boolean(),
   /** ISO 8601 date until which it can be chosen. */
   expire: z.nullable(z.string()),
-  /** Whom the school hands it to, each with the day of their own school. */
+  /** The pupils to whom the school hands it out, each with the day of their own school. */
   subjects: z.array(z.object({ uuid: UuidSchema, name: z.string(), group: z.string(), arrivesBy: ArrivalSchema })),
   /** At school: the last of its pupils' days. */
   arrivesBy: ArrivalSchema,

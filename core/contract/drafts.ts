@@ -20,7 +20,7 @@ export const DraftSchema = z.object({
   orderLineUuid: z.nullable(UuidSchema),
   revision: RevisionSchema,
   savedAtMs: z.int(),
-  /** The draft that was changed in two places at once; this is the version beside it (BEY-04). */
+  /** The draft that was changed in two places at once. This draft is the second version (BEY-04). */
   versionOf: z.optional(z.nullable(UuidSchema)),
 });
 export type Draft = z.infer<typeof DraftSchema>;
@@ -28,7 +28,7 @@ export type Draft = z.infer<typeof DraftSchema>;
 export const PutDraftSchema = z.object({
   ...DraftSchema.shape,
   data: SentTemplateDataSchema,
-  // Stored ones may have another: they are read and shown, and get a new time when they are saved again.
+  // Stored drafts may have another time. They can be read and shown, and get a new time at their next saving.
   savedAtMs: TimeMsSchema,
   /**
    * The server's revision that this one is based on; 0: the server has no such draft. Absent: an older app, which only

@@ -12,7 +12,7 @@ export const lineOf = (maxLength: number) => z.string().check(z.overwrite(plainL
 /** A text of several lines, such as a comment. */
 export const textOf = (maxLength: number) => z.string().check(z.overwrite(plainText), z.maxLength(maxLength));
 
-/** In small letters, as the database writes it: ids are compared as texts too. */
+/** In lower case like in the database, because ids are compared as texts too. */
 export const UuidSchema = z.uuid().check(z.toLowerCase());
 export const MinorSchema = z.int();
 /** Largest value of a database column for counts, versions and revisions. */
@@ -64,7 +64,7 @@ export const UserSchema = z.object({
   address: UserAddressSchema,
   /** Ours (SET-12): the subject whose picture set is current. */
   currentSubjectUuid: z.nullable(UuidSchema),
-  /** Ours (SEC-06): the address was proved by a mailed link. Absent: read from a shop that did not tell. */
+  /** Ours (SEC-06): the address was verified by a mailed link. Absent: the answer of an older shop. */
   isEmailVerified: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof UserSchema>;
@@ -157,7 +157,7 @@ export const ApprovedLayoutSchema = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** The language of month names, weekdays and holidays. */
   language: LanguageSchema,
-  /** Uploads that had a local id at the approval: the picture's uuid, and the local id that the hash was made with. */
+  /** Uploads that had a local id at the approval: the picture's uuid, and the local id that the hash contains. */
   approvedAs: z.optional(z.record(UuidSchema, UuidSchema)),
 });
 export type ApprovedLayout = z.infer<typeof ApprovedLayoutSchema>;
@@ -176,7 +176,7 @@ export const PackageItemSchema = z.object({
   /** Ours, numImages: how many digital pictures a DIGITAL_SET item contains. */
   subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string(), numImages: z.optional(z.int()) })),
   catalogue: z.nullable(z.object({ name: z.string() })),
-  /** Ours: for a template product whose editor or preview the customer saw. */
+  /** Ours: true for a template product whose editor or preview the customer saw. */
   approvedLayout: z.nullish(ApprovedLayoutSchema),
 });
 export type PackageItem = z.infer<typeof PackageItemSchema>;
@@ -205,48 +205,57 @@ export const OrderLineSchema = z.object({
   digitalFiles: z.array(z.object({ uuid: UuidSchema })),
   fileRetouch: z.nullable(z.object({ file: z.object({ uuid: UuidSchema }) })),
   package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
-  /** Ours, of a discount: how much of it was given for which line of goods. Empty: it is of the delivery. Missing: not a discount, or an order from before. */
+  /**
+   * Ours, of a discount: its amount for each line of goods. Empty: it belongs to the delivery. Absent: not a discount,
+   * or an older order.
+   */
   discountShares: z.optional(z.array(z.object({ lineUuid: UuidSchema, amount: MinorSchema }))),
   /** Ours, of a line of type 1: the code is prepaid credit (BIZ-07). */
   isCredit: z.optional(z.boolean()),
   /** Ours: the lowest quantity of the line. */
   minimumQuantity: z.int(),
-  /** Ours (BIZ-07), of a package: whose goods it is, by the pictures that are printed in it, where they are not `subjects`. */
+  /** Ours (BIZ-07), of a package: the subjects of the pictures printed in it, if they differ from `subjects`. */
   goodsOf: z.optional(z.array(SubjectSchema)),
-  /** Ours: the subject whose job's price list applies, where it is not the first of `subjects`. */
+  /** Ours: the subject whose job's price list applies, if it is not the first of `subjects`. */
   pricedFor: z.optional(UuidSchema),
-  /** Ours (KEP-03): how many digital pictures of the set or package the customer has besides; absent: none. */
+  /** Ours (KEP-03): how many digital pictures of the set or package the customer already has; absent: none. */
   digitalOwned: z.optional(z.int()),
-  /** Ours (KEP-03): how many of those other goods of the same cart or order contain; absent: none. */
+  /** Ours (KEP-03): how many of those are in other goods of the same cart or order; absent: none. */
   digitalShared: z.optional(z.int()),
-  /** Ours (KEP-03), of a cart: how many digital pictures of the line are in an order that waits for its payment; absent: none. */
+  /** Ours (KEP-03), of a cart: how many digital pictures of the line are in an unpaid order; absent: none. */
   digitalOrdered: z.optional(z.int()),
-  /** Ours (KEP-07): the shop does not sell what the line contains any more, or a retouch of it; absent: it does. */
+  /** Ours (KEP-07): the shop no longer sells the content of the line, or a retouch of it; absent: it does. */
   isOffSale: z.optional(z.boolean()),
-  /** Ours (KEP-07): why the shop does not sell the package of the line for now. The checkout waits until it is taken out; absent: it is sold, or gone for good. */
+  /**
+   * Ours (KEP-07): the reason why the shop does not sell the package of the line at present. The checkout is blocked
+   * until the line is removed; absent: it is sold, or no longer sold at all.
+   */
   disabled: z.optional(z.object({ reason: z.string() })),
-  /** Ours (OFF-14), of an edited product in a cart: names what the shop has of it, another name after each edit. Absent: it was edited here since, or is no cart's. */
+  /**
+   * Ours (OFF-14), of an edited product in a cart: identifies the shop's content of it, and changes with each edit.
+   * Absent: it was edited here since, or is not in a cart.
+   */
   contentId: z.optional(z.string().check(z.maxLength(64))),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
-/** The discount of a rebate code. value: percent, or minor units; no discount below minimumTotal of goods that it is for. */
+/** The discount of a rebate code. value: percent, or minor units. minimumTotal applies to the goods that the code is for. */
 export const RebateSchema = z.object({
   kind: z.enum(['percent', 'amount', 'free_delivery']),
   value: z.int(),
-  /** Ours, of an amount: prepaid credit. `value` is what is left of it, and what an order does not use stays. */
+  /** Ours, of an amount: prepaid credit. `value` is the remaining credit; the part that an order does not use remains. */
   isCredit: z.optional(z.boolean()),
   minimumTotal: MinorSchema,
-  /** Ours: ISO 8601 dates where the shop is, both belong to it. Missing: no limit, so with the keys below. */
+  /** Ours: ISO 8601 dates in the shop's time zone, inclusive. Absent: no limit, also for the keys below. */
   firstDay: z.optional(z.iso.date()),
   lastDay: z.optional(z.iso.date()),
   /** Ours: when it ended or ends, milliseconds since 1970. */
   endsAtMs: z.optional(z.int()),
-  /** Ours: `used`: by this customer as often as they may; `used_up`: by all customers together. Missing: neither. */
+  /** Ours: `used`: this customer has used it as often as allowed. `used_up`: all customers together have. Absent: neither. */
   use: z.optional(z.enum(['used', 'used_up'])),
-  /** Ours: the customer's subjects of the jobs that it is for. */
+  /** Ours: the customer's subjects of the jobs that the code is for. */
   subjectUuids: z.optional(z.array(UuidSchema)),
-  /** Ours: the products and packages that it is for. */
+  /** Ours: the products and packages that the code is for. */
   goodsUuids: z.optional(z.array(UuidSchema)),
 });
 export type Rebate = z.infer<typeof RebateSchema>;
@@ -258,7 +267,7 @@ export type Rebate = z.infer<typeof RebateSchema>;
 export const RebateResultSchema = z.object({
   state: z.enum(['applied', 'below_minimum', 'delivery_not_chosen', 'delivery_free', 'nothing_to_reduce']),
   missing: MinorSchema,
-  /** With `nothing_to_reduce`: the code's own limit. Missing: it has none that matters here. Earlier pages know the states alone. */
+  /** With `nothing_to_reduce`: the code's own limit. Absent: it has no relevant limit. Earlier pages only know the states. */
   limit: z.optional(z.enum(['not_begun', 'over', 'used', 'used_up', 'not_for_job', 'not_for_goods'])),
 });
 export type RebateResult = z.infer<typeof RebateResultSchema>;
@@ -271,7 +280,7 @@ export const CartSchema = z.object({
   rebateCode: z.nullable(z.string()),
   /** Ours: the discount of the rebate code, so that the device can compute the same price. */
   rebate: z.nullish(RebateSchema),
-  /** Ours: missing in a cart that an earlier version stored. */
+  /** Ours: absent in a cart that an earlier version stored. */
   rebateResult: z.nullish(RebateResultSchema),
   /** Ours: increases with every change, so that an older answer never replaces a newer one. */
   revision: z.int(),

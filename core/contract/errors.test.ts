@@ -26,12 +26,12 @@ describe('the error catalogue', () => {
   ] as const)(
     '%s has words for every code, and for no other, that use only its parameters',
     (_language, words: Readonly<Record<string, string>>) => {
-      // The app writes the seconds to wait as words, `{{wait}}`.
+      // The app replaces `{{wait}}` by the waiting time in words.
       const isParam = (code: string, name = '') => {
         const params: readonly string[] = isErrorCode(code) ? ERRORS[code].params : [];
         return params.includes(name) || (name === 'wait' && params.includes('retryAfterSeconds'));
       };
-      // Parts of a code's words that depend on a number are keys of their own.
+      // Parts of a code's text that depend on a number have keys of their own.
       const wordings = Object.entries(words).filter(([key]) => !/_(unnumbered|zero|one|other)$/.test(key));
       expect(wordings.map(([code]) => code).sort()).toEqual(CODES);
       for (const [code, text] of wordings) {

@@ -207,7 +207,7 @@ export const ErrorAnswerSchema = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;
 
-/** The documented `error` field of answers that are 200 although something was wrong: null, a code or a text. */
+/** The documented `error` field of answers with status 200 that report a problem: null, a code or a text. */
 export const ErrorFieldSchema = z.nullish(z.string());
 
 /** A text in the form of an error code comes from a newer shop. It is not shown to a customer. */

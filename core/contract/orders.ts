@@ -28,13 +28,13 @@ export const ProductionSchema = z.object({
 /** Ours: a picture that was bought as a file, ready to download. */
 export const BoughtFileSchema = z.object({
   uuid: UuidSchema,
-  /** As the photographer called it. */ name: z.string(),
+  /** The photographer's file name. */ name: z.string(),
   greenscreen: z.boolean(),
-  /** It can be downloaded once its retouched version is back (KEP-02). */ inRetouch: z.optional(z.boolean()),
+  /** It can be downloaded when its retouched version has arrived (KEP-02). */ inRetouch: z.optional(z.boolean()),
 });
 
 /** Ours (KEP-02): a picture that the order has retouched. */
-export const OrderRetouchSchema = z.object({ uuid: UuidSchema, /** false: the customer waits for it. */ isBack: z.boolean() });
+export const OrderRetouchSchema = z.object({ uuid: UuidSchema, /** false: the retouched version is not ready yet. */ isBack: z.boolean() });
 
 /** Ours (BIZ-05): a receipt, an invoice or a credit note of an order. */
 export const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit-note'] as const;
@@ -43,25 +43,26 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const OrderDocumentSchema = z.object({
   uuid: UuidSchema,
   kind: z.enum(DOCUMENT_KINDS),
-  /** As it is printed. */ number: z.string(),
+  /** In its printed form. */ number: z.string(),
   /** ISO 8601. */ issuedAt: z.string(),
-  /** ISO 8601 date where the shop is, as the document has it. */ day: z.optional(z.string()),
+  /** ISO 8601 date in the shop's time zone, as printed on the document. */ day: z.optional(z.string()),
   /** Negative: to the customer's credit. */ amount: MinorSchema,
 });
 export type OrderDocument = z.infer<typeof OrderDocumentSchema>;
 /**
- * Ours (BIZ-04): whether the customer may change or cancel the order. open: yes. in_production: it is being made.
+ * Ours (BIZ-04): whether the customer may change or cancel the order. open: yes. in_production: it is in production.
  * downloaded: a file of it was downloaded. over: it is cancelled or refunded.
  */
 export const OrderChangeSchema = z.enum(['open', 'in_production', 'downloaded', 'over']);
 export type OrderChange = z.infer<typeof OrderChangeSchema>;
 
-/** Ours (BIZ-04): when it was cancelled, ISO 8601, who did it, and why the shop did. */
+/** Ours (BIZ-04): the time of its cancellation, ISO 8601, its actor, and the shop's reason. */
 export const CancelledSchema = z.object({ at: z.string(), by: z.enum(['customer', 'shop']), reason: z.optional(z.string()) });
 
 /**
- * Ours (BIZ-04): the right of withdrawal of a line of goods. personalised: made to the customer's order. downloaded: files whose
- * delivery has begun. expired: its time is over. over: there is no contract (unpaid, cancelled, refunded).
+ * Ours (BIZ-04): the right of withdrawal of a line of goods. personalised: made to the customer's order. downloaded:
+ * files whose delivery has begun. expired: the period has ended. over: there is no contract (unpaid, cancelled,
+ * refunded).
  */
 export const LineWithdrawalSchema = z.object({
   lineUuid: UuidSchema,
@@ -71,15 +72,15 @@ export const LineWithdrawalSchema = z.object({
 });
 export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
 
-/** Ours (BIZ-04): a fee, or the retouch of a picture, that is given back or not charged once all of these goods are. */
+/** Ours (BIZ-04): a fee, or the retouch of a picture, that is refunded or not charged once all of these goods are. */
 export const GoesAlongSchema = z.object({
-  /** Of the fee or the retouch. */ lineUuid: UuidSchema,
+  /** Uuid of the fee's or the retouch's line. */ lineUuid: UuidSchema,
   amount: MinorSchema,
   /** Lines. */ goods: z.array(UuidSchema),
 });
 export type GoesAlong = z.infer<typeof GoesAlongSchema>;
 
-/** Ours (BIZ-04): a line of goods, or a fee that went with them, whose money is given back. */
+/** Ours (BIZ-04): a line of goods, or a fee that belongs to them, that is refunded. */
 export const LineCreditSchema = z.object({
   lineUuid: UuidSchema,
   /** The amount that was paid for it. */
@@ -88,7 +89,7 @@ export const LineCreditSchema = z.object({
   /** false: the customer withdrew from it before it was charged. */ isCharged: z.boolean(),
 });
 
-/** Ours (BIZ-04): goods that the shop makes once more, at no price. */
+/** Ours (BIZ-04): goods that the shop makes again free of charge. */
 export const ReprintSchema = z.object({
   /** ISO 8601. */ askedAt: z.string(),
   /** The shop's. */ reason: z.string(),
@@ -103,7 +104,7 @@ export const OrderSchema = z.object({
   uuid: UuidSchema,
   /** ISO 8601. */
   confirmTime: z.string(),
-  /** Ours: what it was bought in, and its goods and delivery are named in; absent: not known. */ lang: z.optional(z.string()),
+  /** Ours: the language of the purchase, in which its goods and delivery are named; absent: not known. */ lang: z.optional(z.string()),
   orderLines: z.array(OrderLineSchema),
   rebateCode: z.nullable(z.string()),
   delivery: z.object({
@@ -117,7 +118,7 @@ export const OrderSchema = z.object({
       /** Ours: business days. */ days: z.int(),
       arrivesBy: ArrivalSchema,
     }),
-    school: z.nullable(z.object({ name: z.string(), /** Ours: the delivery that takes it. */ delivery: z.optional(SchoolDeliverySchema) })),
+    school: z.nullable(z.object({ name: z.string(), /** Ours: its school delivery. */ delivery: z.optional(SchoolDeliverySchema) })),
   }),
   payment: z.object({
     isInvoice: z.boolean(),
@@ -128,13 +129,13 @@ export const OrderSchema = z.object({
     transactionUuid: z.optional(UuidSchema),
     /** Ours: of its newest transaction. */
     amounts: z.optional(PaymentAmountsSchema),
-    /** Ours: of an invoice, what is still to be paid. */
+    /** Ours: of an invoice, the unpaid amount. */
     open: z.optional(MinorSchema),
   }),
   summary: z.object({
     totalPrice: MinorSchema,
     /** Ours. */ currency: z.string(),
-    /** Ours (BIZ-04): what it costs after a withdrawal or a refund; absent: the total. */ now: z.optional(MinorSchema),
+    /** Ours (BIZ-04): its cost after a withdrawal or a refund; absent: the total. */ now: z.optional(MinorSchema),
   }),
   containDigitalProducts: z.boolean(),
   catalogueMaxDeliveryTime: z.nullable(z.int()),
@@ -144,14 +145,14 @@ export const OrderSchema = z.object({
   files: z.optional(z.array(BoughtFileSchema)),
   /** Empty until it is paid. */
   retouches: z.optional(z.array(OrderRetouchSchema)),
-  /** In the order in which they were issued. An order from before there were documents has none. */
+  /** In the order of issue. An order from before documents existed has none. */
   documents: z.optional(z.array(OrderDocumentSchema)),
   change: z.optional(OrderChangeSchema),
   cancelled: z.optional(CancelledSchema),
   withdrawal: z.optional(z.array(LineWithdrawalSchema)),
   goesAlong: z.optional(z.array(GoesAlongSchema)),
   credits: z.optional(z.array(LineCreditSchema)),
-  /** In the order in which the shop decided on them. */
+  /** In the order of the shop's decisions. */
   reprints: z.optional(z.array(ReprintSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
@@ -165,7 +166,7 @@ export const OrderListEntrySchema = z.object({
   change: OrderSchema.shape.change,
   cancelled: OrderSchema.shape.cancelled,
   reprints: OrderSchema.shape.reprints,
-  /** Ours: how it comes; absent: not known. */
+  /** Ours: the delivery method; absent: not known. */
   deliveryType: z.optional(DeliveryMethodTypeSchema),
   /** Ours (SIM-10): its lines of goods, which had the same uuids in the cart. */
   lines: z.optional(z.array(UuidSchema)),

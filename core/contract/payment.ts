@@ -16,7 +16,7 @@ export const PaymentOptionSchema = z.object({
   minimumAge: z.nullable(z.int()),
   /** Ours: the fee that this payment method adds to the total; 0: none. */
   fee: MinorSchema,
-  /** Ours (SEC-06): on credit, and refused until the address of e-mail was proved. */
+  /** Ours (SEC-06): on credit, and refused until the e-mail address is verified. */
   needsVerifiedEmail: z.optional(z.boolean()),
   enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
 });
@@ -29,9 +29,9 @@ export const PaymentDataSchema = z.object({
 
 export const TransactionStateSchema = z.enum(['created', 'paid', 'failed', 'cancelled']);
 
-/** Ours: what the payment has come to, in minor units of the order's currency (docs/adr/0019). All 0 before the customer pays. */
+/** Ours: the amounts of the payment so far, in minor units of the order's currency (docs/adr/0019). All 0 before the customer pays. */
 export const PaymentAmountsSchema = z.object({
-  /** Promised by the customer's bank: reserved, or charged already. What was given back uncharged is not in it. */
+  /** Promised by the customer's bank: reserved, or already charged. Released reservations are not included. */
   authorised: MinorSchema,
   captured: MinorSchema,
   refunded: MinorSchema,

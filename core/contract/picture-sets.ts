@@ -19,11 +19,11 @@ export const PictureSchema = z.object({
   inCart: z.boolean(),
   pictureType: PictureTypeSchema,
   userRetouchTasks: z.array(z.object({ uuid: UuidSchema, name: z.string() })),
-  /** Ours (KEP-02): bought as a file that can be downloaded once its retouched version is back. */
+  /** Ours (KEP-02): bought as a file that can be downloaded when its retouched version has arrived. */
   inRetouch: z.optional(z.boolean()),
-  /** Ours (KEP-03): in an order that waits for its payment, as a file. */
+  /** Ours (KEP-03): as a file in an unpaid order. */
   ordered: z.optional(z.boolean()),
-  /** Ours (SET-08): bought, and its preview keeps the mark until the file is downloaded or cannot be given back any more. */
+  /** Ours (SET-08): bought. Its preview keeps the watermark until the file is downloaded or can no longer be returned. */
   marked: z.optional(z.boolean()),
   /** Ours: addresses of the renditions, with the owner in them (see docs/offline.md). */
   thumbnails: z.object({ 320: z.string(), 640: z.string() }),

@@ -1,4 +1,4 @@
-/** Area secondStep: what a customer asks for beside the password at sign-in (SEC-06, docs/adr/0018). */
+/** Area secondStep: the second step of a sign-in, after the password (SEC-06, docs/adr/0018). */
 import * as z from 'zod/mini';
 import { accessCalls, IsSharedDeviceSchema } from './access.ts';
 import { defineCall } from './define-call.ts';
@@ -8,14 +8,14 @@ import { lineOf, OkSchema, UuidSchema } from './entities.ts';
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 10;
 export const PASSKEY_NAME_MAX = 60;
-/** How long a device that the customer remembers is not asked. */
+/** How long the second step is skipped on a device that the customer marked as remembered. */
 export const REMEMBERED_DAYS = 30;
 
-/** The kinds of second step that an account has, in the parameter `ways` of access.second_step_needed, with commas. */
+/** The second steps that an account offers, separated by commas, in the parameter `ways` of access.second_step_needed. */
 export const SECOND_STEP_WAYS = ['email', 'passkey', 'recovery'] as const;
 export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
 
-/** A parameter of access.second_step_needed. It identifies the sign-in that waits for its second step. */
+/** A parameter of access.second_step_needed. It identifies the pending sign-in. */
 const ChallengeSchema = z.string().check(z.minLength(1), z.maxLength(100));
 /** SHA-256 in hex. */
 const RecoveryHashesSchema = z
@@ -26,7 +26,7 @@ const Base64UrlSchema = z.string().check(z.maxLength(8000), z.regex(/^[\w-]+$/))
 const TransportsSchema = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10));
 const CredentialSchema = z.object({ id: Base64UrlSchema, type: z.literal('public-key'), transports: z.optional(TransportsSchema) });
 
-/** WebAuthn's AuthenticationResponseJSON, as far as the shop reads it. */
+/** The part of WebAuthn's AuthenticationResponseJSON that the shop reads. */
 export const PasskeyAnswerSchema = z.object({
   id: Base64UrlSchema,
   rawId: Base64UrlSchema,
@@ -35,7 +35,7 @@ export const PasskeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>;
 
-/** WebAuthn's RegistrationResponseJSON, as far as the shop reads it. */
+/** The part of WebAuthn's RegistrationResponseJSON that the shop reads. */
 export const NewPasskeySchema = z.object({
   id: Base64UrlSchema,
   rawId: Base64UrlSchema,

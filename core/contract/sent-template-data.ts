@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { type ImageResource, TemplateDataSchema } from './template-format.ts';
 
-/** More than any picture that the shop takes has, on a side. */
+/** Larger than the sides of any picture that the shop accepts. */
 const PICTURE_SIDE_MAX = 100_000;
 const isSide = (px: number): boolean => px >= 1 && px <= PICTURE_SIDE_MAX;
 
 /**
- * Whether a field shows a picture. The layout, the check for completeness and what is sold use this one rule: a picture
- * of an impossible size is none.
+ * Whether a field shows a picture. The layout, the check for completeness and the checks before a sale use this one
+ * rule. A picture of an impossible size does not count.
  */
 export const isFilled = ({ uuid, width, height }: Pick<ImageResource, 'uuid' | 'width' | 'height'>): boolean =>
   uuid !== null && isSide(width) && isSide(height);

@@ -23,7 +23,7 @@ export const MenuItemSchema: z.ZodMiniType<MenuItem> = z.object({
   children: z.array(z.lazy(() => MenuItemSchema)),
 });
 
-/** September: from then on calendars are bought for the next year. */
+/** September: from this month on, calendars are bought for the next year. */
 export const NEXT_YEAR_FROM_MONTH = 9;
 
 /** D1 §3 site settings and shop options, D2 §3 portal. Texts are in the requested language. */
@@ -37,10 +37,10 @@ export const SettingsSchema = z.object({
     city: z.string(),
     state: z.string(),
   }),
-  terms: z.object({ termsOfService: z.string(), /** Ours: missing: it has none. */ hasTermsOfPurchase: z.optional(z.boolean()) }),
-  /** Ours: who sells, as the law wants to be said before a purchase. Missing: the portal, by its name. */
+  terms: z.object({ termsOfService: z.string(), /** Ours: absent: it has none. */ hasTermsOfPurchase: z.optional(z.boolean()) }),
+  /** Ours: the seller, with the data that the law requires before a purchase. Absent: the portal's name. */
   seller: z.optional(z.object({ name: z.string(), organisationNumber: z.string(), isTaxRegistered: z.boolean() })),
-  /** Ours: the ways of paying, by their names. Missing: not known. */
+  /** Ours: the names of the payment methods. Absent: not known. */
   paymentMethods: z.optional(z.array(z.string())),
   webshop: z.object({
     freeShippingThreshold: MinorSchema,
@@ -50,12 +50,12 @@ export const SettingsSchema = z.object({
   }),
   locale: z.object({ languages: z.array(z.object({ long: z.string(), name: z.string() })), default_language: z.string() }),
   currency: z.string(),
-  /** Ours (BIZ-03): the test card pays in a shop that has an https address. No money moves. */
+  /** Ours (BIZ-03): the test card pays in a shop with an https address. No money is moved. */
   isTestShop: z.optional(z.boolean()),
   frontPageImage: z.nullable(z.string()),
-  /** Ours: in portrait format, for phones. Missing: the one above is cropped. */
+  /** Ours: in portrait format, for phones. Absent: the picture above is cropped. */
   frontPageImagePhone: z.optional(z.nullable(z.string())),
-  /** Ours: the address of the shop's logo, shown where its name stands. Missing in settings that an earlier version stored. */
+  /** Ours: the address of the shop's logo, which replaces its name. Absent in settings that an earlier version stored. */
   logo: z.optional(z.nullable(z.string())),
   options: z.object({
     gatherAddress2: z.boolean(),
@@ -71,10 +71,10 @@ export const SettingsSchema = z.object({
     disableImageToolbox: z.boolean(),
     disableZoom: z.boolean(),
     disableMixingPhotographers: z.boolean(),
-    /** Ours: whether a warning is shown once per session, before the confirmation 'Dear customer' that always comes (EDT-16). */
+    /** Ours: whether a warning is shown once per session, before the confirmation 'Dear customer', which is always shown (EDT-16). */
     warnBeforeAddingToCart: z.boolean(),
     beginCheckoutEvent: z.boolean(),
-    /** Ours: from this month of a year on (1 to 12) a new calendar is for the next year; null: never. */
+    /** Ours: from this month (1 to 12) on, a new calendar is for the next year; null: never. */
     nextYearFromMonth: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(12))), NEXT_YEAR_FROM_MONTH),
     /** ISO 3166-1 alpha-2: address layout, holidays, phone numbers. */
     country: z.string(),
@@ -88,7 +88,7 @@ export const SettingsSchema = z.object({
         src: z.nullable(z.string()),
         /** The consent that it needs: to cookies (if absent), or to a recording of the session, given on /debug. */
         purpose: z.optional(z.enum(['statistics', 'recording'])),
-        /** Origins that its script loads from and sends to, beside its own. */
+        /** Origins that its script loads from and sends to, in addition to its own. */
         origins: z.optional(z.array(z.url())),
       }),
     ),

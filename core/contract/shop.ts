@@ -21,23 +21,26 @@ export const PackageSchema = z.object({
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
   /** In the list: the reason for every picture set. In a subject's instance: also what the subject's set lacks. */
   disabled: z.nullable(z.object({ reason: z.string() })),
-  /** 1 same subject, 2 same job, 3 same job type, 4 asks to replace all pictures; anything else: no change (core/domain/packages/package-rules.ts). */
+  /**
+   * 1 same subject, 2 same job, 3 same job type, 4 offers to replace all pictures; other values: no change
+   * (core/domain/packages/package-rules.ts).
+   */
   allowSubjectChange: z.int(),
   packageItems: z.array(PackageItemSchema),
-  /** D2 §3 package info: seconds left of the time-limited price when it was read; null: there is none. */
+  /** D2 §3 package info: seconds left of the time-limited price at the time of reading; null: there is none. */
   remainingTime: z.nullable(z.int()),
 });
 export type Package = z.infer<typeof PackageSchema>;
 
 /**
- * A package in the list. The list does not depend on the current picture set, so that a device that switches sets, also
- * offline, never shows data of the former one (core/domain/packages/package-rules.ts).
+ * A package in the list. The list does not depend on the current picture set, so that a device that switches sets, even
+ * offline, never shows data of the former set (core/domain/packages/package-rules.ts).
  */
 export const ListedPackageSchema = z.object({
   ...PackageSchema.shape,
-  /** Why the package cannot be bought for a subject, by the subject's uuid. Absent: it can. */
+  /** The reason why the package cannot be bought for a subject, by the subject's uuid. Absent: it can. */
   closedFor: z.record(UuidSchema, z.object({ reason: z.string() })),
-  /** The price for a subject whose job has its own, by the subject's uuid. Absent: the prices above. */
+  /** The price for a subject whose job has its own price, by the subject's uuid. Absent: the prices above. */
   pricesFor: z.optional(
     z.record(
       UuidSchema,
@@ -76,11 +79,11 @@ const PackagePriceSchema = z.object({
   name: z.string(),
   originalPrice: MinorSchema,
   priceIncludingDiscount: MinorSchema,
-  /** This customer's time-limited price, and until when it is valid (milliseconds since 1970). */
+  /** This customer's time-limited price, and its end (milliseconds since 1970). */
   timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
-  /** Its contents; equal things are one entry with their number. Missing in a list that an earlier version stored. */
+  /** Its contents; equal items are one entry with a count. Absent in a list that an earlier version stored. */
   contents: z.optional(z.array(z.string())),
-  /** The names of its catalogues, by their items. Missing in a list that an earlier version stored. */
+  /** The names of its catalogues, by their items. Absent in a list that an earlier version stored. */
   catalogues: z.optional(z.array(z.object({ item: UuidSchema, name: z.string() }))),
 });
 const CataloguePriceSchema = z.object({
@@ -93,7 +96,7 @@ const CataloguePriceSchema = z.object({
 
 /** A delivery to the school of a job (BIZ-07). */
 export const SchoolDeliverySchema = z.object({
-  /** ISO 8601 date, where the shop is: the last day on which an order comes with it. */
+  /** ISO 8601 date in the shop's time zone: the last day for orders of this delivery. */
   orderBy: z.iso.date(),
   /** ISO 8601 date on which it is handed out. */
   deliveredOn: z.iso.date(),
@@ -109,16 +112,16 @@ const SchoolJobSchema = z.object({
 });
 export type SchoolJob = z.infer<typeof SchoolJobSchema>;
 
-/** A discount that a cart gets by itself (core/domain/prices/cart-discounts.ts). */
+/** A discount that a cart gets without a code (core/domain/prices/cart-discounts.ts). */
 export const DiscountRuleSchema = z.object({
   kind: z.enum(['pieces', 'amount', 'sibling']),
-  /** The shop's own name of it. Missing: the kind's, in the reader's language. */
+  /** The shop's own name for it. Absent: the kind's name, in the reader's language. */
   name: z.optional(z.string()),
-  /** The name of the pieces that are counted, if they are of one product or package. */
+  /** The name of the counted pieces, if they are of one product or package. */
   of: z.optional(z.string()),
-  /** From so many pieces, minor units of goods, or children on; rising. */
+  /** Thresholds in pieces, minor units of goods, or children; ascending. */
   steps: z.array(z.object({ from: z.int(), off: z.enum(['percent', 'amount']), value: z.int() })),
-  /** Goods that are priced for one of these subjects, or for none of those. Missing: all, so with the keys below. */
+  /** Goods that are priced for one of these subjects, or for none of those. Absent: all, also for the keys below. */
   onlyFor: z.optional(z.array(UuidSchema)),
   notFor: z.optional(z.array(UuidSchema)),
   /** Goods of these products and packages, or with a design of these sub-categories. */
@@ -127,7 +130,7 @@ export const DiscountRuleSchema = z.object({
 });
 export type DiscountRule = z.infer<typeof DiscountRuleSchema>;
 
-/** What the device needs to compute a cart's prices (CRT-11, PRC-06). */
+/** The data that the device needs to compute a cart's prices (CRT-11, PRC-06). */
 export const PriceListSchema = z.object({
   currency: z.string(),
   products: z.array(ProductSchema),
@@ -146,8 +149,8 @@ export const PriceListSchema = z.object({
   taxPercent: z.number(),
   packages: z.array(PackagePriceSchema),
   /**
-   * The year of a new calendar, by the uuid of its product (core/domain/templates/fill-template.ts). Missing: it has none, or an
-   * earlier version stored the list.
+   * The year of a new calendar, by the uuid of its product (core/domain/templates/fill-template.ts). Absent: it has
+   * none, or an earlier version stored the list.
    */
   years: z.optional(z.record(UuidSchema, z.int())),
   /** For the customer's picture sets. */
@@ -155,8 +158,8 @@ export const PriceListSchema = z.object({
   /** Unit prices that need a package in the cart (D1 §6). */
   promoted: z.array(z.object({ productUuid: UuidSchema, templateUuid: UuidSchema, rebatedPrice: MinorSchema })),
   /**
-   * What each way of delivery may cost, for the cart (core/domain/prices/delivery-range.ts). Missing in a list that an
-   * earlier version stored.
+   * The possible prices of each delivery method, for the cart (core/domain/prices/delivery-range.ts). Absent in a list
+   * that an earlier version stored.
    */
   deliveries: z.optional(
     z.array(
@@ -166,19 +169,22 @@ export const PriceListSchema = z.object({
           z.object({
             price: MinorSchema,
             isExpress: z.boolean(),
-            /** Business days. Missing in a list that an earlier version stored. */ days: z.optional(z.int()),
+            /** Business days. Absent in a list that an earlier version stored. */ days: z.optional(z.int()),
             /** ISO 8601 date until which it can be chosen. */ expire: z.nullable(z.string()),
           }),
         ),
       }),
     ),
   ),
-  /** What the day of arrival follows from (core/domain/orders/arrival/arrival-day.ts). Missing in a list that an earlier version stored. */
+  /**
+   * The data from which the day of arrival is computed (core/domain/orders/arrival/arrival-day.ts). Absent in a list
+   * that an earlier version stored.
+   */
   arrival: z.optional(
     z.object({
       /** ISO 3166-1 alpha-2, for its public holidays. */
       country: z.string(),
-      /** IANA name: the day of an order is the shop's. Missing in a list that an earlier version stored. */
+      /** IANA name, because the day of an order is the shop's. Absent in a list that an earlier version stored. */
       timeZone: z.optional(z.string()),
       /** Business days that retouch takes. */
       retouchDays: z.int(),
@@ -187,15 +193,15 @@ export const PriceListSchema = z.object({
     }),
   ),
   /**
-   * Jobs of the customer's picture sets that name their deliveries to the school (core/domain/orders/arrival/school-deliveries.ts).
-   * Missing: none does, or an earlier version stored the list.
+   * Jobs of the customer's picture sets with named deliveries to the school
+   * (core/domain/orders/arrival/school-deliveries.ts). Absent: none has any, or an earlier version stored the list.
    */
   schools: z.optional(z.array(SchoolJobSchema)),
-  /** Missing: the shop has none, or an earlier version stored the list. */
+  /** Absent: the shop has none, or an earlier version stored the list. */
   discounts: z.optional(z.array(DiscountRuleSchema)),
   /**
    * The goods that the jobs of the customer's picture sets sell, for jobs with a range of their own
-   * (core/domain/prices/job-range.ts). Missing: every job sells all goods.
+   * (core/domain/prices/job-range.ts). Absent: every job sells all goods.
    */
   ranges: z.optional(
     z.array(
@@ -208,8 +214,8 @@ export const PriceListSchema = z.object({
     ),
   ),
   /**
-   * Prices of jobs of the customer's picture sets: only what differs from the list above (core/domain/prices/job-prices.ts).
-   * Missing in a list that an earlier version stored.
+   * Prices of jobs of the customer's picture sets, only if they differ from the list above
+   * (core/domain/prices/job-prices.ts). Absent in a list that an earlier version stored.
    */
   jobs: z.optional(
     z.array(
@@ -274,7 +280,7 @@ export const shopCalls = {
   }),
 } as const;
 
-/** An area of its own: the package editor. */
+/** The package editor is a separate area. */
 export const packageCalls = {
   packageInstance: defineCall({
     name: 'packageInstance',

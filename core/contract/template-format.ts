@@ -29,7 +29,7 @@ export const FONT_FAMILIES = [
 export const FontFamilySchema = z.enum(FONT_FAMILIES);
 export type FontFamily = z.infer<typeof FontFamilySchema>;
 
-/** D2 §9. If the template's own colour is not in it, it is added as the first. */
+/** D2 §9. If the template's own colour is missing in it, it is added as the first. */
 export const TEXT_PALETTE = [
   '#000000',
   '#FFFFFF',
@@ -87,7 +87,7 @@ export const MaskSchema = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('path'), d: z.string() }),
 ]);
 
-/** The picture of the set that fills the box at first. */
+/** The picture of the set that initially fills the box. */
 export const PicturePositionSchema = z.enum(['any', 'portrait', 'group', 'second', 'third', 'fourth']);
 
 export const ImageElementSchema = z.object({
@@ -115,7 +115,7 @@ export const ImageElementSchema = z.object({
 });
 export type ImageElement = z.infer<typeof ImageElementSchema>;
 
-/** The data that fill-template and fill-user-strings-by-picture put into a text. */
+/** The data with which fill-template and fill-user-strings-by-picture fill a text. */
 export const TextFillSchema = z.enum(['subject.name', 'subject.firstName', 'subject.group', 'job.name', 'year', 'none']);
 export type TextFill = z.infer<typeof TextFillSchema>;
 
@@ -189,7 +189,7 @@ export type Element = z.infer<typeof ElementSchema>;
 
 export const PartSchema = z.object({
   id: ElementIdSchema,
-  /** Per language; 'en' must be there. */
+  /** Per language; 'en' is required. */
   names: z.record(z.string(), z.string()),
   /** The bleed box: from 0,0. */
   width: z.number().check(z.positive()),
@@ -216,7 +216,7 @@ export const TemplateDesignSchema = z.object({
   type: TemplateTypeSchema,
   /** internalName of the sub-categories that list it. */
   categories: z.array(z.string()),
-  /** Products (sizes) as which it is sold; the first is the template's own. */
+  /** Products (sizes) that it is sold as; the first is the template's own. */
   productUuids: z.array(z.uuid()).check(z.minLength(1)),
   supportedYears: z.array(z.number().check(z.int())),
   separateFromBackground: z.boolean(),
@@ -228,7 +228,7 @@ export type TemplateDesign = z.infer<typeof TemplateDesignSchema>;
 export const fullResourceId = (partId: string, elementId: string): string => `${partId}/${elementId}`;
 
 const RESOURCE_ID_MAX = 200;
-/** D2 §3, image resource as the customer left it; a null picture is an empty field. */
+/** D2 §3, image resource in the customer's version; a null picture is an empty field. */
 export const ImageResourceSchema = z.object({
   kind: z.literal('image'),
   /** The picture's uuid, or an upload's local id until the server has confirmed it; null: empty. */
@@ -263,22 +263,22 @@ export const UserResourcesSchema = z
   .check(z.refine((resources) => Object.keys(resources).length <= RESOURCES_MAX));
 export type UserResources = z.infer<typeof UserResourcesSchema>;
 
-/** Texts, and pictures, without a place that are kept; more than the customer puts into one design. */
+/** Maximum number of kept texts and pictures without a place; more than a customer puts into one design. */
 export const SPARE_TEXTS_MAX = 60;
 
-/** A text of the customer's that the present design has no place for. It comes back in a design that has one. */
+/** A text of the customer without a place in the present design. It returns in a design that has one. */
 export const SpareTextSchema = z.object({
-  /** Where it was: the full resource id, the page's position and the data that filled it. */
+  /** Its former place: the full resource id, the page's position and the data that filled it. */
   id: z.string().check(z.maxLength(RESOURCE_ID_MAX)),
   page: z.int().check(z.minimum(0)),
   fill: TextFillSchema,
-  /** The font of that place in its design, which tells what the customer chose. */
+  /** The font of that place in its design. It shows which properties the customer changed. */
   designFont: z.omit(TextFontSchema, { text: true }),
   resource: TextResourceSchema,
 });
 export type SpareText = z.infer<typeof SpareTextSchema>;
 
-/** A picture that the customer chose, without a place likewise; the size and the effect are those of the place that it had. */
+/** A picture that the customer chose, also without a place. Size and effect are those of its former place. */
 const SparePictureSchema = z.extend(z.pick(SpareTextSchema, { id: true, page: true }), {
   box: z.pick(BoxSchema, { width: true, height: true }),
   effect: EffectSchema,
@@ -293,7 +293,7 @@ export const TemplateDataSchema = z.object({
   ownDates: z.optional(z.array(OwnDateSchema).check(z.maxLength(OWN_DATES_MAX))),
   /** The language of a calendar's months, weekdays and holidays and of the design's own texts. Absent: the reader's language. */
   language: z.optional(CalendarLanguageSchema),
-  /** Neither is drawn. Absent: none. */
+  /** The customer's texts and pictures without a place, which are not drawn. Absent: none. */
   spareTexts: z.optional(z.array(SpareTextSchema).check(z.maxLength(SPARE_TEXTS_MAX))),
   sparePictures: z.optional(z.array(SparePictureSchema).check(z.maxLength(SPARE_TEXTS_MAX))),
 });

@@ -1,17 +1,17 @@
-/** Area push: messages to a device, for which its customer asked there (LOV-12, docs/adr/0022). */
+/** Area push: messages to a device, if its customer asked for them there (LOV-12, docs/adr/0022). */
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { OkSchema } from '../entities.ts';
 
-/** An address takes no more of the database's index. */
+/** The limit of the database's index for an address. */
 export const ENDPOINT_MAX = 1000;
 const EndpointSchema = z.string().check(z.minLength(1), z.maxLength(ENDPOINT_MAX));
 
-/** As the browser's `PushSubscription` has it, in base64url (RFC 8291). */
+/** The keys of the browser's `PushSubscription`, in base64url (RFC 8291). */
 export const PushSubscriptionSchema = z.object({
   endpoint: EndpointSchema,
   keys: z.object({
-    /** An uncompressed point of P-256, which begins with 4. */
+    /** An uncompressed point of P-256, which starts with the byte 4. */
     p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}$/)),
   }),

@@ -50,7 +50,7 @@ const uuidIn = (query: URLSearchParams, name: string): string | undefined => {
 };
 const nameIn = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined;
 
-/** `template` and `medium` (the product); with a line of the cart it was the page that edited that line. */
+/** `template` and `medium` (the product). With a line of the cart it was the page that edited the line. */
 function productPage(query: URLSearchParams): string {
   const [line, template, product] = [uuidIn(query, 'uuid'), uuidIn(query, 'template'), uuidIn(query, 'medium')];
   if (line) return paths.editLine(line);
@@ -67,7 +67,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // The old shop never made such an address.
+    // The old shop never generated such an address.
     return part;
   }
 }

@@ -10,7 +10,7 @@ interface Address {
 /** The state of a link that leads from a list to the editor. */
 export const fromList = ({ pathname, search }: Address): { readonly list: string } => ({ list: pathname + search });
 
-/** @param state of a history entry: anything, also from another version; null: it was not opened from a list */
+/** @param state of a history entry, with any content, possibly from another version; null: it was not opened from a list */
 export function listAddress(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;
   const { list } = state;

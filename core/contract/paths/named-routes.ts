@@ -1,4 +1,4 @@
-/** The named routes of D1 §2, which an entry of the menu may point at, with their parameters. */
+/** The named routes of D1 §2, which a menu entry may refer to, with their parameters. */
 import { paths } from './paths.ts';
 import { isShopPath } from './shop-path.ts';
 
@@ -32,7 +32,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const listOf = (category: string | undefined): string => (category ? paths.category(category) : paths.categories());
 
-/** undefined: no design is named, and the list of them is meant. */
+/** undefined: no design is named, so the list of designs is the target. */
 function editorOf(type: string, category: string | undefined, productUuid: string | undefined, templateUuid: string | undefined) {
   if (!productUuid || !templateUuid) return undefined;
   return category ? paths.createInCategory(type, category, productUuid, templateUuid) : paths.create(type, productUuid, templateUuid);
@@ -41,7 +41,7 @@ function editorOf(type: string, category: string | undefined, productUuid: strin
 /**
  * The address of an 'internal' entry.
  * @param target a named route, or a path of this app
- * @param data the route's parameters as a JSON object; what is none leaves them out
+ * @param data the route's parameters as a JSON object; invalid ones are left out
  */
 export const addressOf = (target: string, data: string | null = null): string => NAMED[target]?.(parametersOf(data)) ?? target;
 
@@ -55,7 +55,7 @@ function parametersOf(data: string | null): Parameters {
   }
 }
 
-/** Whether an 'internal' entry leads anywhere. */
+/** Whether an 'internal' entry has a valid target. */
 export const isKnownTarget = (target: string): boolean => Object.hasOwn(NAMED, target) || isShopPath(target);
 
 export const ROUTE_NAMES: readonly string[] = Object.keys(NAMED);

@@ -2,7 +2,7 @@
 import { legacyTarget } from './legacy-paths.ts';
 import { PATTERNS } from './patterns.ts';
 
-/** screen: a route of the app. unknown: it could be one. file: no page of the app is called like that. */
+/** screen: a route of the app. unknown: it could be one. file: a name that no page of the app has. */
 type PageOfAddress = 'screen' | 'unknown' | 'file';
 
 const { legacy: _legacy, ...ROUTES } = PATTERNS;
@@ -16,7 +16,7 @@ const FILE = /\.[a-z][a-z0-9]{0,9}$/i;
 const PROBE =
   /^\/(?:wp-|wordpress|xmlrpc|cgi-bin|phpmyadmin|pma|adminer|administrator|actuator|vendor|solr|jenkins|owa|autodiscover|boaform)/i;
 
-/** @param pathname as it came, encoded */
+/** @param pathname as received, encoded */
 export function pageOfAddress(pathname: string): PageOfAddress {
   if (legacyTarget(pathname, '') !== null) return 'screen';
   const asked = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');

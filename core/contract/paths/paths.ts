@@ -9,7 +9,7 @@ export const paths = {
   frontpage: () => PATTERNS.frontpage,
   login: () => LOGIN_PATH,
   accessStep: (step: AccessStep) => accessStepPath(step),
-  /** Reached from the sign-in form only. */
+  /** Reachable only from the sign-in form. */
   secondStepAtSignIn: () => '/#second-step',
   verifyEmail: () => PATTERNS.verifyEmail,
   contactus: () => PATTERNS.contactus,

@@ -1,4 +1,4 @@
-/** What the audit trail names (SEC-07). A word that is stored is never changed. */
+/** The names that the audit trail uses (SEC-07). A stored name is never changed. */
 export const TRAIL_ACTS = [
   'signed_in',
   'registered',

@@ -1,21 +1,21 @@
-/** Area trail: what the shop has on record about an account and about who opened a child's pictures (SEC-07). */
+/** Area trail: the shop's records about an account and about access to a child's pictures (SEC-07). */
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { UuidSchema } from '../entities.ts';
 import { TRAIL_ACTS } from './trail-acts.ts';
 
-/** Days, not times: 'YYYY-MM-DD' where the shop is. */
+/** Days, not times: 'YYYY-MM-DD' in the shop's time zone. */
 const DaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 const TrailLineSchema = z.object({
   day: DaySchema,
   act: z.enum(TRAIL_ACTS),
   /**
-   * not_signed_in: not signed in to this account, so the shop cannot say who. open_device: on a device that is signed in, by a
-   * person who did not know its password.
+   * not_signed_in: the reader was not signed in to this account, so the shop cannot name them. open_device: the reader
+   * used a signed-in device and did not know its password.
    */
   by: z.enum(['you', 'staff', 'not_signed_in', 'open_device']),
-  /** How often on that day. */
+  /** Number of times on that day. */
   count: z.int(),
 });
 export type TrailLine = z.infer<typeof TrailLineSchema>;
@@ -23,11 +23,11 @@ export type TrailLine = z.infer<typeof TrailLineSchema>;
 const PictureViewSchema = z.object({
   day: DaySchema,
   act: z.enum(['pictures_opened', 'pictures_downloaded', 'pictures_exported']),
-  /** another_account: of a person who has a code of these pictures too. */
+  /** another_account: of a person who also has a code of these pictures. */
   by: z.enum(['you', 'another_account', 'invited', 'invited_by_another', 'staff', 'operator']),
-  /** The caller's own invitation: its recipient. No other address is given out. */
+  /** For the caller's own invitation: its recipient. No other address is disclosed. */
   recipient: z.nullable(z.string()),
-  /** Tells several other accounts apart, from 1; null: there is one, or `by` is none of them. */
+  /** Distinguishes several other accounts, from 1; null: there is only one, or `by` is not another account. */
   number: z.nullable(z.int()),
 });
 export type PictureView = z.infer<typeof PictureViewSchema>;
