@@ -1,11 +1,11 @@
-/** Lines of which the customer may no longer have every picture: neither a checkout nor a payment sells them (SET-13). */
+/** Lines with pictures that the customer may no longer have. Neither a checkout nor a payment sells them (SET-13). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
 
 /** The sources that a line is made from. */
 export interface LineSources {
-  /** In its designs, as files, to be retouched. */
+  /** Pictures in its designs, as files, or to be retouched. */
   readonly pictures: readonly string[];
   readonly backgrounds: readonly string[];
   /** Subjects of catalogues, alone or in a package. */
@@ -18,7 +18,7 @@ export function sourcesOfLine(line: OrderLine): LineSources {
   const items = line.package?.packageItems ?? [];
   const designs = [line.template?.data, ...items.map((item) => item.templateData)].filter((data) => data !== null && data !== undefined);
   return {
-    // The portraits of a package are read as they are now; its line names none of them.
+    // The portraits of a package are read again each time, because its line does not list them.
     pictures: [...picturesOfLine(line, () => null), ...(line.fileRetouch ? [line.fileRetouch.file.uuid] : [])],
     backgrounds: designs.flatMap(backgroundsOf),
     catalogueSubjects: [
@@ -40,7 +40,7 @@ export interface Available {
   readonly portraitsOf: PortraitsOf;
 }
 
-/** A portrait set of which some pictures are left is still delivered, so it is still sold. */
+/** A portrait set with some remaining pictures is still delivered, so it is still sold. */
 export const isAvailable = (sources: LineSources, { pictures, backgrounds, subjects, portraitsOf }: Available): boolean =>
   sources.pictures.every((uuid) => pictures.has(uuid)) &&
   sources.backgrounds.every((uuid) => backgrounds.has(uuid)) &&

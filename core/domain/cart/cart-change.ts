@@ -1,6 +1,6 @@
 /**
- * What a customer's changes do to the goods of a cart: the rules that the server applies to its rows, on order lines.
- * Each change also tells the queue which changes must be sent before it.
+ * Effects of a customer's changes on the goods of a cart. The rules are the server's, applied to order lines.
+ * Each change also lists the properties from which the queue finds the changes that must be sent before it.
  */
 import type { NewOrderLine, OrderLineChange } from '#core/contract/cart.ts';
 import type { Catalogue, OrderLine, PictureType } from '#core/contract/entities.ts';
@@ -23,17 +23,17 @@ import { settledGoods } from './settled-goods.ts';
 type Goods = readonly OrderLine[];
 
 export interface CartChange {
-  /** The goods after the change, before retouch and files without their goods are removed. */
+  /** The goods after the change, before the removal of retouch and files without their goods. */
   readonly goodsAfter: (goods: Goods, priceList: PriceList, facts: CartFacts) => Goods;
   /** Uuids of the lines that it changes. */
   readonly lines: readonly string[];
   /** It removes its lines. */
   readonly isDeletion: boolean;
-  /** Whether the customer removes this line by the change itself and so needs no message about it. */
+  /** Whether the change itself removes this line on purpose, so that no message is needed. */
   readonly isAbout: (line: OrderLine) => boolean;
   /** It may remove other lines. */
   readonly mayTakeOthers: boolean;
-  /** What it adds to the cart. */
+  /** The lines that it adds to the cart. */
   readonly contents: readonly ShownContents[];
   /** It may remove pictures that retouch in the cart needs. */
   readonly takesOut: boolean;
@@ -76,7 +76,10 @@ export function linesLeaving(goods: Goods, change: CartChange, priceList: PriceL
   return goods.filter((line) => !after.has(line.uuid) && !change.isAbout(line));
 }
 
-/** A line with a known uuid is the same line sent again, also within the change. A package of files that the customer has, or with one that waits for its payment, is refused. */
+/**
+ * A line with a known uuid is the same line sent again, also within the change. A package of files is refused if the
+ * customer has the files or they are in an unpaid order.
+ */
 export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
   ...CHANGE,
   lines: orderLines.map((line) => line.uuid),

@@ -7,7 +7,10 @@ type Counted = Pick<OrderLine, 'quantity'>;
 
 const piecesIn = (lines: readonly Counted[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A cart that is fuller already, from before there was a limit or by the goods of an order that was not paid, may become smaller, and is ordered. */
+/**
+ * A cart may already exceed the limit, from before it existed or through the goods of an unpaid order. It may become
+ * smaller, and can be ordered.
+ */
 export function cartLimitError(before: readonly Counted[], after: readonly Counted[]): AppError | null {
   const grows = after.length > before.length || piecesIn(after) > piecesIn(before);
   const isFull = after.length > CART_LINES_MAX || piecesIn(after) > CART_PIECES_MAX;

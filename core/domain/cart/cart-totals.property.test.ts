@@ -15,7 +15,7 @@ const lineIds = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-a000-${S
 const lineId = fc.constantFrom(...lineIds);
 const quantity = fc.integer({ min: 1, max: 200 });
 
-/** Its price is its own, whatever came before it. */
+/** Its price does not depend on earlier goods. */
 const ordinary = fc.oneof(
   fc
     .tuple(lineId, fc.constantFrom(IDS.card, IDS.calendar, IDS.mug), quantity, fc.subarray([...IDS.pictures]))
@@ -24,7 +24,7 @@ const ordinary = fc.oneof(
     .tuple(lineId, fc.constantFrom(IDS.packageA, IDS.packageB), fc.integer({ min: 1, max: 3 }))
     .map(([uuid, pack, n]) => newLine(uuid, pack, n, { package: packageOf(pack) })),
 );
-/** A second package of the same files is not taken. */
+/** A second package with the same files is refused. */
 const added = fc.oneof(
   ordinary,
   lineId.map((uuid) => newLine(uuid, IDS.packageB, 1, { package: digitalPackage })),
@@ -75,7 +75,7 @@ const start: Cart = emptyCart('00000000-0000-4000-b000-000000000000');
 
 const changesOf = (waiting: readonly StoredChange[]) => waiting.flatMap((entry) => intentOf(entry)?.cart ?? []);
 
-/** Another way to the same cart: one change at a time, on the goods alone, as the server does it. */
+/** Another way to the same cart: one change at a time, on the goods alone, like on the server. */
 function serverCart(waiting: readonly StoredChange[], at: number, more: Cart['rebate'] = null): Cart {
   let goods: readonly OrderLine[] = [];
   for (const entry of waiting) {

@@ -49,7 +49,7 @@ test('[CRT-12] a reduced line says what it was and what was taken off', () => {
 });
 
 test('[CRT-12] [KEP-03] packages that bring the same digital pictures were not to be paid twice for them: the former price has them once', () => {
-  // 999 before, of which the set is 499: the second package's other goods are 500, and it is never less than what is charged.
+  // 999 before, of which the set is 499. The other goods of the second package are 500, which is at least the charged amount.
   const [two] = cartOf([pack(IDS.packageA, 2)]).orderLines;
   expect(two).toMatchObject({ linePrice: 2 * 79_900, actualLinePrice: 99_900 + 79_900 });
   const cheap = {

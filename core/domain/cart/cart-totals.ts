@@ -1,7 +1,8 @@
 /**
  * Prices a cart. The server decides with it and the device estimates with it, from the same input.
- * Promises: the total is the sum of the lines of types 0 to 3 that are on sale; it is never negative; it is one line, of type 4. Order:
- * goods (0), campaigns and the cart's own discounts (2), the rebate code (1), fees (3), the total (4).
+ * Promises: the total is the sum of the lines of types 0 to 3 that are on sale; it is never negative; it is one line,
+ * of type 4. Order: goods (0), campaigns and the cart's own discounts (2), the rebate code (1), fees (3), the total
+ * (4).
  */
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -21,7 +22,7 @@ import { goodsOnSale, hasPackage } from './sale/on-sale.ts';
 export interface CartTexts {
   readonly rebate: (code: string, isCredit?: boolean) => string;
   readonly discount: (wording: DiscountWording) => string;
-  /** Of its amounts: BCP 47. */
+  /** The language of its amounts, BCP 47. */
   readonly language: string;
   readonly freeDelivery: string;
   readonly total: string;
@@ -42,7 +43,7 @@ export interface PricingContext {
   readonly nowMs: number;
   readonly texts: CartTexts;
   readonly rebate: (Rebate & { readonly code: string }) | null;
-  /** The delivery chosen in checkout. Express delivery is charged above the free-shipping threshold too. */
+  /** The delivery chosen in checkout. Express delivery is also charged above the free-shipping threshold. */
   readonly delivery?: Fee & { readonly isExpress: boolean };
   readonly payment?: Fee;
 }
@@ -66,20 +67,20 @@ export function priceCart(goods: readonly OrderLine[], priceList: PriceList, con
   };
 }
 
-/** Each line with its price beside the others. */
+/** Each line with its price in this cart. */
 export function pricedGoods(goods: readonly OrderLine[], priceList: PriceList, nowMs: number): readonly OrderLine[] {
   const surroundings = { nowMs, hasPackage: hasPackage(goods) };
   return goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
 }
 
-/** The lines of an order: the cart's without the total, and the tax that the total includes, a line for each rate. */
+/** The lines of an order: the cart's lines without the total, and one line per rate for the tax that the total includes. */
 export function orderLinesOf(
   cart: PricedCart,
   shares: readonly TaxShare[],
   { ownerUuid, texts, country }: { readonly ownerUuid: string; readonly texts: OrderTexts; readonly country: string },
 ): OrderLine[] {
   const taxes = shares.flatMap(({ percent, tax }) => {
-    // Goods without tax include none.
+    // Goods without tax have no tax line.
     const name = taxName([percent], country);
     return name === null ? [] : [{ percent, line: plainLine(ownerUuid, 'tax', 4, texts.tax(percent, name), tax) }];
   });

@@ -20,7 +20,7 @@ export interface FoldSurroundings {
 export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, texts, nowMs }: FoldSurroundings): Cart {
   if (waiting.length === 0) return serverCart;
   const { rebate, rebateCode } = serverCart;
-  // Without a price list nothing is known to be off sale.
+  // Without a price list, no line is known to be off sale.
   const isOff = (line: OrderLine) => (priceList.products.length > 0 ? isOffSale(line, priceList) : line.isOffSale === true);
   const told = (lines: readonly OrderLine[]) => withOffSale(lines, isOff, facts.portraitsOf);
   const goods = waiting.reduce(

@@ -42,16 +42,16 @@ const EMPTY_LINE = {
 
 const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, canChangeQuantity: false } as const;
 
-/** A line as the customer's app asks for it, or as the shop keeps it. */
+/** A line as the customer's app requests it, or as the shop stores it. */
 export type SettledLine = NewOrderLine & { readonly goodsOf?: readonly { readonly uuid: string }[] };
 
-/** The same line with the subjects that it gets (settledSubjects). */
+/** The same line with its final subjects (settledSubjects). */
 export function withItsSubjects<L extends SettledLine>(added: L, holdersOf: HoldersOf): Omit<L, 'goodsOf'> & SettledLine {
   const { goodsOf: _former, ...line } = added;
   return { ...line, ...settledSubjects(added, holdersOf) };
 }
 
-/** A picture in the sets of several subjects is sold once: the same one is named on every device. */
+/** A picture in the sets of several subjects is sold once. Every device names the same subject. */
 const subjectOfPicture = (pictureUuid: string, facts: CartFacts): Subject | undefined =>
   facts.subject(facts.holdersOf(pictureUuid).toSorted()[0] ?? '');
 
@@ -92,9 +92,9 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
   );
 }
 
-/** Other pictures may be of other subjects. */
+/** Other pictures may belong to other subjects. */
 function withOtherPictures(line: OrderLine, change: LineChange, facts: CartFacts): OrderLine {
-  // The shop's name for what it had before the edit says nothing of this.
+  // The shop's identifier of the former content does not describe this edit.
   const { goodsOf: _former, contentId: _before, ...rest } = line;
   const contents = { template: change.template ?? line.template, package: change.package ?? line.package, subjects: line.subjects };
   const { subjects, goodsOf } = settledSubjects(contents, facts.holdersOf);
@@ -107,7 +107,7 @@ const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =
 const settled = (line: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine =>
   withOwned(withPricedFor(withYear(line), priceList, facts), facts);
 
-/** A package says how many of its digital pictures the customer has bought before, and how many wait for their payment. */
+/** A package states how many of its digital pictures the customer has bought before, and how many are in unpaid orders. */
 function withOwned({ digitalOwned: _former, digitalOrdered: _waiting, ...line }: OrderLine, facts: CartFacts): OrderLine {
   const pictures = [...filesOfPackages([line], facts.portraitsOf)];
   return {
@@ -117,13 +117,13 @@ function withOwned({ digitalOwned: _former, digitalOrdered: _waiting, ...line }:
   };
 }
 
-/** Goods are priced for the sets that their pictures are of, which need not be the subject that the device named. */
+/** Goods are priced for the sets of their pictures, which may differ from the subject that the device named. */
 function withPricedFor({ pricedFor: _former, ...line }: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
   const pictured = dearestSubject(subjectsIn(line, facts), line, priceList);
   return pictured && pictured !== line.subjects[0]?.uuid ? { ...line, pricedFor: pictured } : line;
 }
 
-/** Those of a product's pictures. For a package, its own subject and those of its items, whose pictures it delivers. */
+/** The subjects of a product's pictures. For a package, its own subject and those of its items, whose pictures it delivers. */
 function subjectsIn({ template, package: bundle, subjects }: OrderLine, facts: CartFacts): string[] {
   const { holdersOf } = facts;
   const named = subjects.map(({ uuid }) => uuid);
@@ -168,7 +168,7 @@ function ordered(pictures: readonly string[], facts: CartFacts): Pick<OrderLine,
   return count === 0 ? {} : { digitalOrdered: count };
 }
 
-/** A set is what the customer does not have of it. */
+/** A set sells the pictures that the customer does not have yet. */
 export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureType, priceList: PriceList, facts: CartFacts): OrderLine {
   const all = facts.picturesOfSet(subjectUuid, type);
   const pictures = all.filter((picture) => facts.holdingOf(picture) !== 'bought');

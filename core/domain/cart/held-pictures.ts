@@ -1,7 +1,7 @@
 /**
- * Which pictures the goods of a cart contain, and the rules that follow from it (KEP-01, KEP-03).
- * Promises: retouch is in a cart only beside goods that contain its picture. A picture that a package includes as a
- * file has no line of its own. Device and server use the same rules.
+ * The pictures that the goods of a cart contain, and the rules that depend on them (KEP-01, KEP-03).
+ * Promises: retouch is in a cart only together with goods that contain its picture. A picture that a package includes
+ * as a file has no line of its own. Device and server use the same rules.
  */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType } from '#core/contract/entities.ts';
@@ -58,7 +58,7 @@ const imagesOf = ({ userResources }: TemplateData): string[] =>
 const filesOfSets = (subjects: readonly string[], portraitsOf: PortraitsOf): readonly string[] =>
   subjects.flatMap((subject) => portraitsOf(subject) ?? []);
 
-/** Pictures that the packages of these lines include as files. One that is off sale brings none. */
+/** Pictures that the packages of these lines include as files. A package that is off sale includes none. */
 export const filesOfPackages = (lines: readonly PackageLine[], portraitsOf: PortraitsOf): ReadonlySet<string> =>
   new Set(filesOfSets(digitalSubjects(lines.filter(isOnSale)), portraitsOf));
 

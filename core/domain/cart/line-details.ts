@@ -31,15 +31,15 @@ export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRe
 /** Names of items without a name of their own, in the reader's language. */
 export interface ItemTexts {
   readonly digitalSet: string;
-  /** How many pictures a digital set sells; absent: it is not said. */
+  /** Number of pictures that a digital set sells; absent: not shown. */
   readonly pictures?: (count: number) => string;
 }
 
-/** Sentences. */
+/** Complete sentences. */
 export interface NoteTexts {
-  /** How many digital pictures of the line the customer has besides. */
+  /** Number of digital pictures of the line that the customer already has. */
   readonly owned: (count: number) => string;
-  /** That several packages bring the same digital pictures. */
+  /** Several packages include the same digital pictures. */
   readonly repeated: string;
 }
 
@@ -62,8 +62,8 @@ export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[
 }
 
 /**
- * What is said of a line besides its details, a sentence each: which of its digital pictures it does not bring anew.
- * @param lines all of its cart or order; absent: nothing is said of other lines
+ * Notes on a line besides its details, one sentence each: which of its digital pictures the customer gets elsewhere.
+ * @param lines all of its cart or order; absent: other lines are not considered
  */
 export function lineNotes(line: OrderLine, texts: NoteTexts, lines: readonly OrderLine[] = []): readonly string[] {
   return [

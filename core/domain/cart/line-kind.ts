@@ -22,7 +22,7 @@ export const hasQuantity = (kind: LineKind): boolean => kind === 'product' || ki
 
 /** Product type of packages (D1 §3). */
 export const PACKAGE_PRODUCT_TYPE = 200;
-/** Product types of goods that are sold (D1 §3), with the shop's own of files, catalogues and rebates. */
+/** Product types of sold goods (D1 §3), with the shop's own types of files, catalogues and rebates. */
 export const PRODUCT_TYPES = [1, 2, 11, 12, 13, 14, 15, 89, PACKAGE_PRODUCT_TYPE] as const;
 /** Product types that the template editor makes (D1 §3). */
 export const TEMPLATE_PRODUCT_TYPES: readonly number[] = [1, 2, 89];

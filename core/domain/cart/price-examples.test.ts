@@ -1,4 +1,4 @@
-/** The table of worked examples on the device's path: its changes folded into a cart, then the order's lines. */
+/** The table of worked examples, computed on the device: changes folded into a cart, then the order's lines. */
 import { describe, expect, test } from 'vitest';
 import { IDS, texts } from '../fixtures/price-list.ts';
 import { changeOf } from '../fixtures/cart-examples.ts';
@@ -7,7 +7,7 @@ import { taxOfLines } from '../documents/document-lines.ts';
 import { orderLinesOf, priceCart } from './cart-totals.ts';
 import { emptyCart, foldCart } from './fold-cart.ts';
 
-/** While the offer of fixtures/price-list.ts runs. */
+/** During the offer of fixtures/price-list.ts. */
 const nowMs = 999;
 const CODE = 'EXAMPLE';
 

@@ -25,19 +25,19 @@ export interface QuantityRange {
   readonly maximum: number;
 }
 
-/** A maximum of null: there is none. */
+/** A maximum of null means no limit. */
 export interface QuantityLimits {
   readonly minimum: number;
   readonly maximum: number | null;
 }
 
-/** The limits that a customer reads beside the field; null: one piece can be ordered, and any number of them. */
+/** The limits shown beside the field; null: the minimum is one and there is no maximum. */
 export function saidLimits({ minimum, maximum }: QuantityLimits): 'atLeast' | 'atMost' | 'between' | null {
   if (maximum === null) return minimum > 1 ? 'atLeast' : null;
   return minimum > 1 ? 'between' : 'atMost';
 }
 
-/** A typed quantity that the maximum lowers, which the customer is told. */
+/** A typed quantity above the maximum, which is lowered with a message. */
 export const isLowered = (typed: string, maximum: number): boolean => Number(typed) > maximum;
 
 /** The cart's quantity list: up to the maximum, or to a hundred more than now if there is none (D1 §5). */
@@ -46,7 +46,7 @@ export function cartQuantityRange(line: Pick<OrderLine, 'minimumQuantity' | 'max
   return { minimum, maximum: Math.max(minimum, line.maximumQuantity ?? line.quantity + 100) };
 }
 
-/** The cart's quantity for a chosen or typed value: no number, or too low, becomes the minimum. */
+/** The cart's quantity for a chosen or typed value. An invalid or too low value becomes the minimum. */
 export function cartQuantity(value: string | number, range: QuantityRange): number {
   const quantity = typeof value === 'number' ? value : Number(value.trim() === '' ? Number.NaN : value);
   if (!Number.isInteger(quantity) || quantity < range.minimum) return range.minimum;

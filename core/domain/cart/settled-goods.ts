@@ -1,6 +1,6 @@
 /**
- * The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same rules. What is
- * off sale stays for the customer to see, and takes no place: the others are as they would be without it.
+ * The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same
+ * rules. Goods that are off sale stay visible and do not affect the others.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';

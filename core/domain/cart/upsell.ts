@@ -16,7 +16,7 @@ export const CATALOGUE_MAX = 10;
 
 type Chosen = Pick<Catalogue, 'uuid' | 'quantity' | 'maxQuantity'> & { readonly subject: { readonly uuid: string } };
 
-/** The subjects whose catalogue is in a package of these lines. It is not offered to them, and more of it can be ordered. */
+/** The subjects whose catalogue is in a package of these lines. It is not offered to them, but more copies can be ordered. */
 export const cataloguesOfPackages = (lines: readonly Pick<OrderLine, 'package' | 'subjects' | 'isOffSale'>[]): ReadonlySet<string> =>
   new Set(
     lines
@@ -60,7 +60,7 @@ export function catalogueQuantity(wanted: number, maxQuantity: number): number {
   return Number.isInteger(wanted) ? Math.min(maximum, Math.max(0, wanted)) : 0;
 }
 
-/** Catalogues that come to those of the cart: all of them, up to the maximum. */
+/** The catalogues that are added to those in the cart: all of them, up to the maximum. */
 export function joinedQuantity(
   inCart: number,
   more: number,

@@ -26,9 +26,9 @@ test('[BIZ-07] goods are of those whose pictures they show; a picture of several
     [EMMA, OLE],
     [EMMA, OLE],
   ]);
-  // Whom the client means by one picture says nothing of the others.
+  // The client's subject for one picture does not apply to the others.
   expect(whose(['pias', 'of both'], [EMMA])).toEqual([PIA, EMMA]);
-  // What was settled stays as it is, in its order.
+  // Settled subjects stay unchanged, in their order.
   for (const claimed of [[], [EMMA], [OLE], [PIA], [PIA, EMMA]]) {
     const settled = whose(['of both', 'hers and his', 'pias'], claimed);
     expect(whose(['of both', 'hers and his', 'pias'], settled)).toEqual(settled);
@@ -53,14 +53,14 @@ test('[BIZ-07] a package is of those whose pictures are printed in it; it stays 
   const catalogue = item('CATALOGUE', EMMA);
   const files = item('DIGITAL_SET', EMMA);
   expect(settled([EMMA], print(EMMA, 'emmas'))).toEqual([[EMMA], [EMMA]]);
-  // Neither what the client says nor what else is in it names another.
+  // Neither the client's subjects nor the other content adds a subject.
   expect(settled([EMMA, EMMA], print(EMMA, 'oles'), files, catalogue, print(EMMA, 'an upload'))).toEqual([[EMMA], [OLE]]);
   expect(settled([EMMA], print(EMMA, 'emmas'), print(OLE, 'oles'))).toEqual([[EMMA], [EMMA, OLE]]);
-  // A picture of several is of the one whom its item is for, else of the one whom the package is for.
+  // A picture of several subjects belongs to its item's subject, otherwise to the package's.
   expect(settled([EMMA], print(OLE, 'of both'))).toEqual([[EMMA], [OLE]]);
   expect(settled([EMMA], print(PIA, 'of both'))).toEqual([[EMMA], [EMMA]]);
   expect(settled([PIA], print(PIA, 'of both'))).toEqual([[PIA], [EMMA, OLE]]);
-  // Without pictures of sets.
+  // Without pictures from sets.
   expect(settled([EMMA], print(OLE, 'an upload'), files)).toEqual([[EMMA], [OLE]]);
   expect(settled([OLE], catalogue, files)).toEqual([[OLE], [EMMA]]);
   expect(settled([OLE], files)).toEqual([[OLE], [EMMA]]);

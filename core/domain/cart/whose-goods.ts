@@ -1,6 +1,6 @@
 /**
- * Whose goods a line is (BIZ-07): lists, slips and labels, and the delivery to a school go by it. It is settled by the pictures when
- * the line is made or they change, whatever the client says, and kept with the line.
+ * The subjects that a line's goods belong to (BIZ-07). Lists, slips, labels and the delivery to a school use them. They
+ * follow from the pictures when the line is made or edited, whatever the client sends, and are stored with the line.
  */
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
@@ -10,7 +10,7 @@ interface Named {
   readonly uuid: string;
 }
 
-/** A line with `subjects`, and those whose goods it is where they are others. */
+/** A line with `subjects`, and with `goodsOf` if its goods belong to other subjects. */
 export interface GoodsOfSubjects<S = Named> {
   readonly subjects: readonly S[];
   readonly goodsOf?: readonly S[] | undefined;
@@ -27,8 +27,9 @@ interface LineContents {
 type Item = Pick<PackageItem, 'type' | 'subject'> & { readonly templateData: Pick<TemplateData, 'userResources'> | null };
 
 /**
- * The line's two lists, each subject once. A product is of those whose pictures it shows; without pictures of sets it is for whom the
- * client says. The subject of a package is the one that it was put together for, which decides what may be in it.
+ * The line's two lists, each subject once. A product belongs to the subjects of its pictures; without pictures from
+ * sets it belongs to the client's subjects. The subject of a package is the one that it was composed for, which decides
+ * about its allowed content.
  */
 export function settledSubjects(
   { template, package: bundle, subjects }: LineContents,
@@ -45,8 +46,9 @@ export function settledSubjects(
 }
 
 /**
- * Of those whose pictures are printed in it. Nothing else in it brings them to another school: only a package without such pictures
- * is of those whom its printed items are for, and one of files alone of those whose files they are.
+ * The subjects whose pictures are printed in it. Other content has no influence on the school. Only a package without
+ * such pictures belongs to the subjects of its printed items, and a package of files alone to the subjects of the
+ * files.
  */
 function subjectsOfPackage(items: readonly Item[], named: readonly string[], holdersOf: HoldersOf): string[] {
   const printed = items.filter(({ type }) => type !== 'DIGITAL_SET');
@@ -57,7 +59,7 @@ function subjectsOfPackage(items: readonly Item[], named: readonly string[], hol
   return [...new Set(pictured.length > 0 ? pictured : claimed)];
 }
 
-/** A picture in the sets of several is of the subject whom its item is for, if it is one of them. */
+/** A picture in the sets of several subjects belongs to the item's subject, if that is one of them. */
 const meantBy =
   (subject: Named | null, holdersOf: HoldersOf): HoldersOf =>
   (pictureUuid) => {

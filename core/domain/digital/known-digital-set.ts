@@ -31,29 +31,30 @@ export function pictureFactsIn(sets: readonly PictureSet[]): PictureFacts {
 }
 
 /**
- * What of a package's digital pictures the customer has.
- * bought: all. some: a part. ordered: an order that waits for its payment has at least one. in-cart: other packages of the
- * cart bring all that are not bought.
+ * The customer's share of a package's digital pictures.
+ * bought: all. some: a part. ordered: an unpaid order has at least one. in-cart: other packages of the cart include all
+ * that are not bought.
  */
 export interface KnownPictures {
   readonly why: 'bought' | 'some' | 'ordered' | 'in-cart';
   /** How many of them are bought. */
   readonly owned: number;
   /**
-   * The package is not sold now. One of files alone is refused for each of these reasons. One with other goods too is kept back
-   * only by an order that waits: its pictures would be charged twice, and paid, it would end that order.
+   * The package is not sold now. A package of files alone is refused for each of these reasons. A package with other
+   * goods is refused only because of an unpaid order: its pictures would be charged twice, and its payment would end
+   * that order.
    */
   readonly isRefused: boolean;
 }
 
 /**
- * Whether a line pays more than once for the same digital pictures: a package that is sold for its other goods too may be bought
- * twice, and its files are the same in each.
+ * Whether a line pays more than once for the same digital pictures. A package that is sold for its other goods may be
+ * bought twice, with the same files in each.
  */
 export const repeatsFiles = ({ package: bundle, quantity }: Pick<OrderLine, 'package' | 'quantity'>): boolean =>
   quantity > 1 && digitalSubjects([{ package: bundle }]).length > 0;
 
-/** Whether a package line before this one brings the same digital pictures: they are sold once, and each package keeps its price. */
+/** Whether an earlier package line includes the same digital pictures. They are sold once, and each package keeps its price. */
 export function repeatsOthers(line: OrderLine, lines: readonly OrderLine[]): boolean {
   const subjects = isOnSale(line) ? digitalSubjects([line]) : [];
   const before = lines.slice(
@@ -78,7 +79,7 @@ export function knownDigitalSet(
   const owned = pictures.length - unbought.length;
   if (unbought.length === 0) return { why: 'bought', owned, isRefused };
   if (unbought.some((picture) => holdingOf(picture) === 'ordered')) return { why: 'ordered', owned, isRefused: true };
-  // Goods that this package replaces are not in the cart beside it.
+  // Goods that this package replaces are not in the cart together with it.
   const others = isRefused ? goods : withoutRepeatedPackages([...goods, { package: bundle }], portraitsOf).slice(0, -1);
   const brought = filesOfPackages(others, portraitsOf);
   if (unbought.every((picture) => brought.has(picture))) return { why: 'in-cart', owned, isRefused };

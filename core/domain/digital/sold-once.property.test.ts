@@ -37,11 +37,11 @@ interface Order {
   state: 'created' | 'paid' | 'cancelled' | 'refunded';
 }
 
-/** The shop's rules in the order in which the server asks them: adding, checkout, payment. */
+/** The shop's rules in the server's order: adding, checkout, payment. */
 class Shop {
   goods: readonly OrderLine[] = [];
   orders: Order[] = [];
-  /** Each charge of a picture that no other line of the same customer paid for, by the customer's choice of digital goods. */
+  /** Counts each charge of a picture that no other line of the same customer paid for, for the customer's choice of digital goods. */
   readonly charged: string[] = [];
 
   filesOf(state: Order['state']): Set<string> {
@@ -78,7 +78,7 @@ class Shop {
     this.goods = settledGoods(kept, facts.portraitsOf);
   }
 
-  /** As the shop reads the line now. */
+  /** The line as the shop reads it now. */
   waits(line: OrderLine): boolean {
     return countOrdered([...filesOfGoods([line], facts.portraitsOf)], this.facts().holdingOf) > 0;
   }
@@ -106,7 +106,7 @@ class Shop {
   }
 }
 
-/** A package with prints may be bought again, with its pictures, as it says. */
+/** A package with prints may be bought again with its pictures; the line states this. */
 const digitalCharges = ({ lines }: Order): string[] =>
   lines
     .filter((line) => line.package === null || isDigitalPackage(line.package))

@@ -1,7 +1,7 @@
 /**
- * A digital picture is sold once (KEP-03). The customer has it when an order has paid for it, and is about to have it when
- * an order that waits for its payment, or other goods in the cart, bring it. The screens, the cart, the checkout and the
- * payment ask these functions.
+ * A digital picture is sold once (KEP-03). The customer has it when an order has paid for it, and is about to get it
+ * when an unpaid order or other goods in the cart include it. The screens, the cart, the checkout and the payment use
+ * these functions.
  */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -11,7 +11,7 @@ import { digitalSubjects, filesOfPackages, isDigitalPackage, type PortraitsOf } 
 import { isOnSale } from '../cart/sale/on-sale.ts';
 import type { LineKind } from '../cart/line-kind.ts';
 
-/** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */
+/** bought: an order has paid for the picture. ordered: an unpaid order includes it. null: it is for sale. */
 export type Holding = 'bought' | 'ordered' | null;
 
 /** The customer's purchases of all their orders. */
@@ -25,14 +25,14 @@ type PictureUuids = Pick<ReadonlySet<string>, 'has'>;
 export const holdingOf = (pictureUuid: string, bought: PictureUuids, ordered: PictureUuids): Holding =>
   bought.has(pictureUuid) ? 'bought' : ordered.has(pictureUuid) ? 'ordered' : null;
 
-/** As the device has read it with the customer's sets. */
+/** From the customer's sets, as the device has read them. */
 export const holdingOfPicture = ({ bought, ordered }: Pick<Picture, 'bought' | 'ordered'>): Holding =>
   bought ? 'bought' : ordered ? 'ordered' : null;
 
 /** A picture of a set. */
 export interface HeldPicture {
   readonly holding: Holding;
-  /** Bought, and the customer can still give it back. */
+  /** The picture is bought and can still be returned. */
   readonly isReturnable: boolean;
 }
 
@@ -42,9 +42,9 @@ export const heldPicture = (picture: Pick<Picture, 'bought' | 'ordered' | 'marke
 });
 
 /**
- * Whether pictures may be put in the cart together, as a set. What the rest of a set costs depends on those that the customer has:
- * one that waits for its payment keeps the others back, and so does one that can still be given back. Otherwise the money for the
- * first pictures could go back and the last one stay at the part of the set's price.
+ * Whether pictures may be put in the cart together, as a set. The price of the rest of a set depends on the pictures
+ * that the customer has. A picture in an unpaid order blocks the rest, and so does one that can still be returned.
+ * Otherwise the first pictures could be refunded after the last one was sold at the reduced price.
  */
 export function holdingOfAll(pictures: readonly HeldPicture[]): Holding | 'returnable' {
   if (pictures.length === 0) return null;
@@ -53,18 +53,19 @@ export function holdingOfAll(pictures: readonly HeldPicture[]): Holding | 'retur
   return pictures.some(({ isReturnable }) => isReturnable) ? 'returnable' : null;
 }
 
-/** How many of a set's pictures it sells, and how many are got otherwise. All three are the whole set. */
+/** How many of a set's pictures it sells, and how many the customer gets elsewhere. The three numbers add up to the whole set. */
 export interface Share {
   readonly missing: number;
-  /** The customer has bought them, and they stay theirs. */
+  /** The customer has bought them and can no longer return them. */
   readonly owned: number;
   /** Other goods of the same cart contain them. Absent: none. */
   readonly shared?: number;
 }
 
 /**
- * A set costs the part of its price that the missing pictures are of it, rounded down to the smallest unit. What other goods of the
- * cart contain can be given back with them, so it lowers that part by nothing: such a set costs no more than its missing pictures one by one.
+ * A set costs the part of its price that corresponds to its missing pictures, rounded down to the smallest unit.
+ * Pictures in other goods of the cart could be returned with those, so they do not lower that part. Such a set costs no
+ * more than its missing pictures one by one.
  * @param filePrice of a single file; null: the shop sells none
  */
 export function priceOfMissing(price: MinorUnits, { missing, owned, shared = 0 }: Share, filePrice: MinorUnits | null): MinorUnits {
@@ -74,9 +75,10 @@ export function priceOfMissing(price: MinorUnits, { missing, owned, shared = 0 }
 }
 
 /**
- * What a set would sell now. null: one of its pictures is in an order that waits, or can be given back, so the set is not sold.
- * @param brought pictures that other goods in the cart bring
- * @param returnable bought pictures that can still be given back
+ * The pictures that a set would sell now. null: one of its pictures is in an unpaid order, or can be returned, so the
+ * set is not sold.
+ * @param brought pictures that other goods in the cart include
+ * @param returnable bought pictures that can still be returned
  */
 export function shareOfSet(
   pictures: readonly string[],
@@ -104,17 +106,17 @@ export const shareOf = ({
   shared: digitalShared,
 });
 
-/** Whether a line of a cart contains only what the customer has already bought. */
+/** Whether a line of a cart contains only pictures that the customer has already bought. */
 export function isBoughtBefore(line: OrderLine, kind: LineKind, { files, retouched }: Bought): boolean {
   switch (kind) {
     case 'retouch':
       return line.fileRetouch !== null && retouched.has(line.fileRetouch.file.uuid);
     case 'digital-file':
     case 'digital-set':
-      // The line of a set lists the pictures that were unbought when it was read: none of them is left to sell.
+      // The line of a set lists the pictures that were unbought at the last read. None of them is left to sell.
       return line.digitalFiles.every((file) => files.has(file.uuid));
     case 'package':
-      // A package has one price: with a picture that the customer has, it is not sold for the others.
+      // A package has one price, so with a picture that the customer has, it is not sold for the others.
       return line.package !== null && isDigitalPackage(line.package) && (line.digitalOwned ?? 0) > 0;
     case 'product':
     case 'catalogue':
@@ -123,8 +125,8 @@ export function isBoughtBefore(line: OrderLine, kind: LineKind, { files, retouch
 }
 
 /**
- * Whether an order that waits would charge for something that another order has paid for since. What the customer had when
- * they ordered is not meant: their set cost less for it, and the package said so.
+ * Whether an unpaid order would charge for a picture that another order has paid for since. Pictures that the customer
+ * had at the time of the order do not count: they lowered the set's price, or the package named them.
  */
 export function isBoughtSince(line: OrderLine, kind: LineKind, portraitsOf: PortraitsOf, bought: Bought): boolean {
   switch (kind) {
@@ -146,7 +148,7 @@ export const countOwned = (pictures: readonly string[], files: ReadonlySet<strin
 export const countOrdered = (pictures: readonly string[], holding: HeldFiles['holdingOf']): number =>
   pictures.filter((picture) => holding(picture) === 'ordered').length;
 
-/** Whether a line of a cart would charge for a picture that another order has, which waits for its payment. It is not ordered. */
+/** Whether a line of a cart would charge for a picture in another, unpaid order. Such a line is not ordered. */
 export const holdsOrdered = ({ digitalOrdered = 0 }: Pick<OrderLine, 'digitalOrdered'>): boolean => digitalOrdered > 0;
 
 interface HeldFiles {
@@ -154,8 +156,8 @@ interface HeldFiles {
 }
 
 /**
- * A package of files alone that gives way: other packages of the cart bring every picture of it. Of packages with the same
- * pictures the first stays. Where the pictures of a set were never read here, the server decides.
+ * A package of files alone that is removed, because other packages of the cart include all its pictures. Of packages
+ * with the same pictures the first stays. If the pictures of a set were never read here, the server decides.
  */
 export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'> & { readonly isOffSale?: boolean | undefined }>(
   goods: readonly L[],
@@ -173,8 +175,8 @@ export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'> 
 }
 
 /**
- * Each picture stays in one line: packages bring theirs, then sets, then single files. A picture may be in the sets of two
- * children. A set without pictures of its own leaves the cart, and one with some says how many it shares.
+ * Each picture stays in one line: packages have precedence, then sets, then single files. A picture may be in the sets
+ * of two children. A set without pictures of its own leaves the cart, and a set with some states how many it shares.
  */
 export function withoutSharedFiles(goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] {
   const digital = goods.filter(isDigitalLine);
@@ -192,7 +194,7 @@ export function withoutSharedFiles(goods: readonly OrderLine[], portraitsOf: Por
 
 const isDigitalLine = (line: OrderLine): boolean => line.digitalFiles.length > 0 && isOnSale(line);
 
-/** A set says how many pictures it sells; a single file does not. */
+/** A set states how many pictures it sells; a single file does not. */
 const isSingle = ({ subjects: [subject] }: OrderLine): boolean => subject?.numImages === undefined;
 
 function withFiles(line: OrderLine, own: OrderLine['digitalFiles']): OrderLine {

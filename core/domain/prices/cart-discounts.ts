@@ -1,8 +1,10 @@
 /**
- * Discounts that a cart gets by itself: for a quantity or an amount of goods, and for goods of several children (BIZ-07).
- * The order of all rules of a price: quantity prices of the line, package, volume, sibling, voucher, delivery. Steps are measured by
- * what goods cost before any of these discounts; each discount is of what is left to pay after the earlier ones.
- * Promises: no line gets more off than it costs, and the order of the lines changes nothing.
+ * Discounts that a cart gets without a code: for a quantity or an amount of goods, and for goods of several children
+ * (BIZ-07).
+ * The order of all price rules: quantity prices of the line, package, volume, sibling, voucher, delivery. Thresholds
+ * use the cost of goods before any of these discounts; each discount applies to the amount that is left after the
+ * earlier ones.
+ * Promises: the discount of a line never exceeds its cost, and the order of the lines does not matter.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { DiscountRule, PriceList } from '#core/contract/shop.ts';
@@ -46,7 +48,7 @@ const inOrder = (rules: readonly DiscountRule[]): readonly DiscountRule[] => [
   ...rules.filter(({ kind }) => kind === 'sibling'),
 ];
 
-/** How much of a rule's goods there is: pieces, minor units, or children with goods of their own. Retouch is no piece. */
+/** The amount of a rule's goods: pieces, minor units, or children with goods of their own. Retouch does not count as a piece. */
 function measureOf(rule: DiscountRule, goods: readonly GoodsLine[]): number {
   const its = goodsOfRule(rule, goods);
   switch (rule.kind) {
@@ -74,7 +76,7 @@ function amountOff({ off, value }: Step, lines: readonly GoodsLine[]): MinorUnit
   return off === 'percent' ? percentOfMinor(total, value) : Math.min(value, total);
 }
 
-/** The goods of each child but the one whose goods cost most. */
+/** The goods of each child except the one with the most expensive goods. */
 function furtherChildren(lines: readonly GoodsLine[]): readonly (readonly GoodsLine[])[] {
   const subjects = new Set(lines.flatMap((line) => pricedSubject(line) ?? []));
   return [...subjects]
@@ -100,11 +102,11 @@ function isNamed({ goodsUuids, categories }: DiscountRule, { package: bundle, pr
   return isOfGoods || (bundle === null && template?.categories.some((name) => categories?.includes(name)) === true);
 }
 
-/** Those that goods of a subject can have; without one, all of them. */
+/** The rules that may apply to a subject's goods; without a subject, all rules. */
 export const discountsFor = (rules: readonly DiscountRule[], subjectUuid: string): readonly DiscountRule[] =>
   inOrder(rules).filter((rule) => subjectUuid === '' || isForSubject(rule, subjectUuid));
 
-/** The discount that more goods of this rule would give. */
+/** The discount of the rule's next threshold. */
 export interface NextStep {
   readonly rule: DiscountRule;
   readonly step: Step;
@@ -112,7 +114,7 @@ export interface NextStep {
   readonly missing: number;
 }
 
-/** Steps that are near: half of one is reached, or another child of the rule's has no goods yet. */
+/** Thresholds within reach: half of one is reached, or another child of the rule has no goods yet. */
 export function nextSteps(goods: readonly GoodsLine[], { discounts = [] }: Pick<PriceList, 'discounts'>): readonly NextStep[] {
   return inOrder(discounts).flatMap((rule) => {
     const measured = measureOf(rule, goods);
@@ -124,7 +126,7 @@ export function nextSteps(goods: readonly GoodsLine[], { discounts = [] }: Pick<
 
 export type DiscountWord = 'pieces' | 'piecesOf' | 'amount' | 'siblingPercent' | 'siblingAmount';
 
-/** Which text says a discount, and the values in it. The name is the kind's where it is null. */
+/** The text for a discount, and its values. A null name means the kind's name. */
 export interface DiscountWording {
   readonly word: DiscountWord;
   readonly kind: DiscountRule['kind'];

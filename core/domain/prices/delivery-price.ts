@@ -14,7 +14,7 @@ export function deliveryMethodPrice(method: Pick<DeliveryMethod, 'deliveryOption
   return prices.length === 0 ? null : Math.max(...prices);
 }
 
-/** The option or location that is selected at first: the first that is not express. */
+/** The option or location that is preselected: the first that is not express. */
 export function defaultDeliveryOptionUuid(method: Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>): string | null {
   const choice =
     method.pickupLocations.find((location) => !isExpressPickup(location.uuid)) ??

@@ -103,7 +103,7 @@ test('[KEP-06] the cart names the days by which its goods are there, retouch cou
   expect(cartArrival(cartOf(0, file(0)), inDays(7), NOW)).toBeNull();
   expect(cartArrival(goods(0), inDays(7, undefined), NOW)).toBeNull();
   expect(cartArrival(goods(0), { ...inDays(7), arrival: undefined }, NOW)).toBeNull();
-  // Half past midnight of Friday in Oslo, and still Thursday in Greenwich.
+  // 00:30 on Friday in Oslo, and still Thursday in Greenwich.
   const late = Date.UTC(2026, 10, 19, 23, 30);
   const inOslo = { ...inDays(3), arrival: { ...rules, timeZone: 'Europe/Oslo' } };
   expect([inDays(3), inOslo].map((prices) => cartArrival(goods(0), prices, late)?.first)).toEqual(['2026-11-24', '2026-11-25']);

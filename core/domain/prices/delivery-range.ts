@@ -1,4 +1,4 @@
-/** The ways of delivery that a cart can use, and what they cost before one is chosen (CRT-04, CHK-02). */
+/** The delivery methods that a cart can use, and their prices before one is chosen (CRT-04, CHK-02). */
 import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -23,7 +23,7 @@ export function methodsOfCart<M extends { readonly type: DeliveryMethodType }>(
 }
 
 /**
- * Whether an option can be chosen now. School pickup needs a pupil whose school is still delivered to.
+ * Whether an option can be chosen now. School pickup needs a pupil whose school still gets deliveries.
  * @param today ISO 8601 date
  */
 export const isOpenOption = (type: DeliveryMethodType, expire: string | null, hasOpenPupil: boolean, today: string): boolean =>
@@ -34,19 +34,19 @@ export interface DeliveryPrice {
   readonly isExpress: boolean;
 }
 
-/** What it costs in the end: above the free-shipping threshold express delivery alone is charged. */
+/** The final price: above the free-shipping threshold only express delivery is charged. */
 export const chargedDelivery = ({ price, isExpress }: DeliveryPrice, isFree: boolean): MinorUnits => (isFree && !isExpress ? 0 : price);
 
-/** Whether the goods have earned it, as the cart's price is worked out. */
+/** Whether the goods reach the free-shipping threshold, by the rules of the cart's price. */
 export const isDeliveryFree = (lines: readonly OrderLine[], { freeShippingThreshold }: Pick<PriceList, 'freeShippingThreshold'>): boolean =>
   freeShipping(goodsTotalOf(lines), freeShippingThreshold).state === 'reached';
 
 export interface DeliveryRange {
   readonly lowest: MinorUnits;
   readonly highest: MinorUnits;
-  /** The cheapest of those that cost something; 0: none does. */
+  /** The cheapest with a price above 0; 0: all are free. */
   readonly lowestPaid: MinorUnits;
-  /** The goods have earned free delivery: what is left to pay is for express. */
+  /** The goods have reached free delivery; only express is charged. */
   readonly isFree: boolean;
 }
 
@@ -58,7 +58,7 @@ export function deliveryRange(choices: readonly DeliveryPrice[], isFree: boolean
   return { lowest: Math.min(...prices), highest: Math.max(...prices), lowestPaid: paid.length === 0 ? 0 : Math.min(...paid), isFree };
 }
 
-/** What a delivery without express costs, the cheapest; null: all of them are express. */
+/** The price of the cheapest delivery without express; null: all are express. */
 export function standardDelivery(choices: readonly DeliveryPrice[], isFree: boolean): MinorUnits | null {
   const prices = choices.filter(({ isExpress }) => !isExpress).map((choice) => chargedDelivery(choice, isFree));
   return prices.length === 0 ? null : Math.min(...prices);
@@ -70,12 +70,12 @@ export const choicesOf = (methods: readonly Pick<DeliveryMethod, 'deliveryOption
     ...pickupLocations.map(({ price, uuid }) => ({ price, isExpress: isExpressPickup(uuid) })),
   ]);
 
-/** The cart's note about delivery. nothing-sent: files alone, without a price of their own. unknown: the shop does not say. */
+/** The cart's note about delivery. nothing-sent: files alone, without a price of their own. unknown: the shop does not publish prices. */
 export type CartDelivery = { readonly state: 'nothing-sent' | 'unknown' } | ({ readonly state: 'range' } & DeliveryRange);
 
-/** Days by which the goods are there, by the fastest and the slowest way; null: the shop names none. */
+/** Days by which the goods arrive, by the fastest and the slowest method; null: the shop names none. */
 export interface ArrivalRange {
-  /** Files have no arrival: the day is that of their retouch. */
+  /** Files have no arrival; the day is that of their retouch. */
   readonly isDigital: boolean;
   readonly first: string;
   readonly last: string;
@@ -97,7 +97,7 @@ export function cartDelivery(
     : { state: 'range', ...range };
 }
 
-/** By which days the cart's goods are there if it is ordered now, before a way of delivery is chosen (KEP-06). */
+/** The days by which the cart's goods arrive if it is ordered now, before a delivery method is chosen (KEP-06). */
 export function cartArrival(
   { orderLines }: { readonly orderLines: readonly OrderLine[] },
   list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival' | 'schools'>,
@@ -120,8 +120,8 @@ export function cartArrival(
 }
 
 /**
- * When goods are there by a way of delivery. At a school whose job names its deliveries it is the day of the next one.
- * @param pupils who gets them at school
+ * The arrival of goods by a delivery method. For a school with named deliveries, it is the day of the next one.
+ * @param pupils the pupils to whom the school hands them out
  */
 export function choiceArrival(
   type: DeliveryMethodType,
@@ -135,7 +135,7 @@ export function choiceArrival(
   return { ...usual, day: schoolArrival(pupils, schools, { today, usual: usual.day, ready: arrivalOf(0, surroundings).day }) };
 }
 
-/** What the cart and the checkout say of deliveries to schools (BIZ-07); nothing where the shop delivers to none. */
+/** The notes of the cart and the checkout about deliveries to schools (BIZ-07); none if the shop delivers to no school. */
 export function schoolNotes(
   { orderLines }: { readonly orderLines: readonly OrderLine[] },
   list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival' | 'schools'>,
@@ -149,14 +149,14 @@ export function schoolNotes(
   return isOffered ? schoolNotesOf(handedOutGoods(goods, fixedProducts), schools, today) : [];
 }
 
-/** The ways of delivery that goods of this subject have now: none to its school after the last of its job's deliveries. */
+/** The delivery methods for this subject's goods now: none to its school after the last delivery of its job. */
 export const deliveriesFor = (list: PriceList, subjectUuid: string | undefined, nowMs: number): NonNullable<PriceList['deliveries']> => {
   const { deliveries = [], schools = [] } = list;
   const isOpen = subjectUuid === undefined || openPupils([{ subjects: [{ uuid: subjectUuid }] }], schools, todayOf(list, nowMs)).length > 0;
   return deliveries.filter(({ type }) => isOpen || type !== 'school-pickup');
 };
 
-/** Of the shop, as the checkout counts: a device may be elsewhere. */
+/** The shop's time zone, as in the checkout, because a device may be in another one. */
 const todayOf = ({ arrival }: Pick<PriceList, 'arrival'>, nowMs: number): string => dayIn(arrival?.timeZone ?? 'UTC', nowMs);
 
 function methodsNow(

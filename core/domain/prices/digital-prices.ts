@@ -15,7 +15,7 @@ const NOTHING_KNOWN: CartFacts = {
   holdingOf: () => null,
 };
 
-/** What the set costs a customer who gets some of its pictures otherwise. */
+/** The price of the set for a customer who gets some of its pictures elsewhere. */
 export const priceOfShare = (price: LinePrice, share: Share, file: LinePrice | null): LinePrice => ({
   linePrice: priceOfMissing(price.linePrice, share, file?.linePrice ?? null),
   actualLinePrice: priceOfMissing(price.actualLinePrice, share, file?.actualLinePrice ?? null),

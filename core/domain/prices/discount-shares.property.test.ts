@@ -53,7 +53,7 @@ test('[BIZ-04] what was paid for the lines is their price without the voucher, a
   expect([paidOf(tenth), off < 0]).toEqual([goodsOf(tenth) + off, true]);
   const free = priced(rebate('free_delivery', 0));
   expect(paidOf(free)).toBe(goodsOf(free));
-  // As orders from before were kept.
+  // In the form of orders from before the shares were stored.
   const former = (lines: readonly OrderLine[]) => lines.map(({ discountShares: _shares, ...line }) => line);
   expect([paidOf(former(tenth)), paidOf(former(free))]).toEqual([paidOf(tenth), paidOf(free)]);
 });

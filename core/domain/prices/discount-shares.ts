@@ -1,7 +1,7 @@
 /**
- * Which line of goods each part of a discount was given for. Promises: the shares of a discount sum to it in the smallest
- * unit; no line gets more off than it costs; the same lines give the same shares, in every place that asks. What was given stays given: goods that are withdrawn from
- * are paid back at what was paid for them, and the other goods keep their shares.
+ * The share of each discount that belongs to each line of goods. Promises: the shares of a discount sum to it in the
+ * smallest unit; the discount of a line never exceeds its cost; the same lines give the same shares everywhere. Shares
+ * are final: withdrawn goods are refunded at the paid amount, and the other goods keep their shares.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
@@ -11,8 +11,9 @@ type Share = NonNullable<OrderLine['discountShares']>[number];
 type PricedLine = Pick<OrderLine, 'uuid' | 'linePrice'>;
 
 /**
- * By what the lines cost; the remainder goes to the largest fractions, and of equal ones to the earlier line.
- * @param amount at most what the lines cost together
+ * In proportion to the cost of the lines. The remainder goes to the largest fractions, and of equal ones to the earlier
+ * line.
+ * @param amount at most the cost of the lines together
  */
 export function shareOut(amount: MinorUnits, lines: readonly PricedLine[]): Share[] {
   const parts = splitMinor(
@@ -22,7 +23,7 @@ export function shareOut(amount: MinorUnits, lines: readonly PricedLine[]): Shar
   return lines.map(({ uuid }, at) => ({ lineUuid: uuid, amount: parts[at] ?? 0 })).filter((share) => share.amount !== 0);
 }
 
-/** The lines with what they cost after shares of discounts. */
+/** The lines with their cost after the shares of discounts. */
 export function withoutShares<L extends PricedLine>(lines: readonly L[], shares: readonly Share[]): L[] {
   return lines.map((line) => {
     const off = sumMinor(shares.filter(({ lineUuid }) => lineUuid === line.uuid).map(({ amount }) => amount));
@@ -31,8 +32,8 @@ export function withoutShares<L extends PricedLine>(lines: readonly L[], shares:
 }
 
 /**
- * What was given off goods by each discount of an order, line by line. An order from before kept no shares: free delivery, and
- * a code that took just the delivery's fee off, are of the delivery, and the rest is shared over all goods.
+ * The reduction of goods by each discount of an order, line by line. Older orders stored no shares: free delivery, and
+ * a code that cancelled exactly the delivery fee, belong to the delivery, and the rest is shared over all goods.
  */
 export function discountSharesOf(lines: readonly OrderLine[]): readonly Share[] {
   const goods = lines.filter(({ type }) => type === 0);
@@ -46,7 +47,7 @@ export function discountSharesOf(lines: readonly OrderLine[]): readonly Share[] 
     });
 }
 
-/** What was paid for each line of goods, by its uuid: its price without its shares of the order's discounts. */
+/** The amount paid for each line of goods, by its uuid: its price without its shares of the order's discounts. */
 export function paidForLines(lines: readonly OrderLine[]): ReadonlyMap<string, MinorUnits> {
   const goods = withoutShares(
     lines.filter(({ type }) => type === 0),

@@ -19,7 +19,7 @@ export function freeShipping(goodsTotal: MinorUnits, threshold: MinorUnits): Fre
   return goodsTotal >= threshold ? { state: 'reached' } : { state: 'remaining', remaining: threshold - goodsTotal };
 }
 
-/** The promo bar (CRT-07). A cart of digital goods has none: nothing of it is sent. */
+/** The promo bar (CRT-07). A cart of digital goods has none, because nothing is sent. */
 export function freeShippingOf(
   lines: readonly OrderLine[],
   { freeShippingThreshold, fixedProducts }: Pick<PriceList, 'freeShippingThreshold' | 'fixedProducts'>,

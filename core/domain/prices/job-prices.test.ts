@@ -8,7 +8,7 @@ import { pricedSubject, pricesFor, subjectsOfPictures } from './job-prices.ts';
 
 const [emmas, other] = IDS.pictures;
 const OLE = { uuid: IDS.otherSubject, name: 'Ole Lind', group: '2A' };
-/** The first picture is of Emma, whose job has prices of its own, the second of Ole, whose job has none. */
+/** The first picture is of Emma, whose job has its own prices, the second of Ole, whose job has none. */
 const twoSets = {
   ...facts,
   subject: (uuid: string) => (uuid === OLE.uuid ? OLE : facts.subject(uuid)),
@@ -61,7 +61,7 @@ test('[KEP-10] pictures of several jobs: the dearest list applies, whatever the 
   expect([prices(mug('a', 1, [other, emmas], [OLE.uuid]))[0], prices(mug('b', 1, [emmas, other], [IDS.subject]))[0]]).toEqual([
     20_000, 20_000,
   ]);
-  // From four pieces on the job's own list is the cheaper one.
+  // From four pieces on, the job's own list is cheaper.
   expect(prices(mug('c', 4, [emmas, other], [IDS.subject]))[0]).toBe(4 * 17_900);
   expect(prices(mug('d', 1, ['an upload'], [IDS.subject]))[0]).toBe(20_000);
   const stored = { userResources: { 'page.b': image(emmas), 'page.a': image(other), 'page.c': image(other) } };

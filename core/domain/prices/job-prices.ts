@@ -39,9 +39,10 @@ interface HeldSet {
 }
 
 /**
- * The subjects of sets whose pictures are in it, each once, in the order of the fields' ids, which neither the device nor
+ * The subjects of the sets with its pictures, each once, in the order of the fields' ids, which neither the device nor
  * the database can change. Empty: only uploads, or no pictures.
- * @param named whom the customer means by a picture that is in the sets of several; not named, it is of all of them
+ * @param named the customer's choice for a picture in the sets of several subjects; without one, it belongs to all of
+ * them
  */
 export function subjectsOfPictures(
   { userResources }: Pick<TemplateData, 'userResources'>,

@@ -1,6 +1,7 @@
 /**
- * What a job sells of the shop's goods (BIZ-07): products that are made in the editor, and packages. A job that names none
- * sells all of them. Files and retouch are sold for every job, and catalogues are offered by the shop for each subject.
+ * The part of the shop's goods that a job sells (BIZ-07): products that are made in the editor, and packages. A job
+ * without a range sells all of them. Files and retouch are sold for every job, and the shop offers catalogues for each
+ * subject.
  */
 import type { PriceList } from '#core/contract/shop.ts';
 import { TEMPLATE_PRODUCT_TYPES } from '../cart/line-kind.ts';
@@ -13,7 +14,7 @@ interface RangedGoods {
   readonly package?: { readonly uuid: string } | null;
 }
 
-/** Whether each job of these subjects sells it: goods with pictures of two jobs need both. */
+/** Whether the job of each of these subjects sells it. Goods with pictures of two jobs need both. */
 export const isSoldFor = ({ ranges = [] }: Ranged, subjectUuids: readonly string[], goods: RangedGoods): boolean =>
   ranges.every(
     (range) =>
@@ -26,7 +27,7 @@ const sellsProduct = (named: readonly string[] | null, { uuid, type }: { readonl
 
 const isNamed = (named: readonly string[] | null, uuid: string): boolean => named === null || named.includes(uuid);
 
-/** The list of a subject's job: its prices, and of the goods only what it sells. */
+/** The list for a subject's job: with its prices, and only with the goods that it sells. */
 export function soldFor(list: PriceList, subjectUuid: string | undefined): PriceList {
   const priced = pricesFor(list, subjectUuid);
   if (subjectUuid === undefined || !list.ranges) return priced;

@@ -34,8 +34,8 @@ export function priceLine(line: OrderLine, shopList: PriceList, surroundings: Li
 }
 
 /**
- * What the former price would have twice: several packages bring the same digital pictures. The others were never dearer
- * without them than they are now.
+ * The part of the former price that would be counted twice, because several packages include the same digital pictures.
+ * The other goods were never more expensive without the packages than they are now.
  */
 function repeatedFiles(line: OrderLine, unit: UnitPrice, priceList: PriceList): MinorUnits {
   if (!repeatsFiles(line)) return 0;
@@ -54,9 +54,9 @@ interface ListedGoods {
 }
 
 /**
- * The subject whose job's list prices goods that show pictures of several: the one with the dearest price. A picture of a
- * cheaper job, in a place that the design shows or not, lowers no price.
- * @param subjects the first of those with the same price is taken
+ * The subject whose job's list prices goods with pictures of several subjects: the one with the highest price. A
+ * picture of a cheaper job does not lower the price, whether or not the design shows its place.
+ * @param subjects the first of those with the same price is used
  */
 export function dearestSubject(subjects: readonly string[], goods: ListedGoods, shopList: PriceList): string | undefined {
   const prices = subjects.map((uuid) => ({ uuid, price: listedPrice(goods, pricesFor(shopList, uuid)) }));
@@ -101,7 +101,7 @@ function packagePrice(uuid: string | undefined, priceList: PriceList, nowMs: num
   return found ? packageUnitPrice(found, nowMs) : null;
 }
 
-/** What one package costs now; the customer's time-limited price while it is valid. */
+/** The present price of one package; the customer's time-limited price while it is valid. */
 export function packageUnitPrice(
   {
     timeLimited,
@@ -138,7 +138,7 @@ const singleFilePrice = (priceList: PriceList, surroundings: LineSurroundings): 
   return uuid === null ? null : filePrice({ product: { uuid }, package: null, quantity: 1, subProductUuids: [] }, priceList, surroundings);
 };
 
-/** A set of which the customer gets some pictures otherwise. */
+/** A set of which the customer gets some pictures elsewhere. */
 const missingOnly = (price: UnitPrice | null, line: OrderLine, single: UnitPrice | null): UnitPrice | null =>
   price && {
     regular: priceOfMissing(price.regular, shareOf(line), single?.regular ?? null),

@@ -11,7 +11,7 @@ export interface RisingPrice {
   readonly to: MinorUnits;
 }
 
-/** Lines that cost more without what a change takes out: an offer that needs a package ends with it. Said before the change. */
+/** Lines that cost more after a change removes goods, because an offer that needs a package ends with it. Shown before the change. */
 export function risingPrices(
   goods: readonly OrderLine[],
   change: CartChange,

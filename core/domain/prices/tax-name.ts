@@ -1,15 +1,15 @@
-/** Whether a shop's prices, receipts and mails speak of tax, and by which name. */
+/** Whether a shop's prices, receipts and mails mention tax, and its name. */
 
-/** The key of its words. Prices include it under either name. */
+/** The key of its texts. Prices include the tax under either name. */
 export type TaxName = 'vat' | 'sales';
 
-/** Whether the seller is in a register of tax that is known here: the Norwegian one. 'MVA' follows the number. */
+/** Whether the seller is in a tax register that is known here: the Norwegian one. 'MVA' follows the number. */
 export const isInTaxRegister = ({ isTaxRegistered }: { readonly isTaxRegistered: boolean }, country: string): boolean =>
   isTaxRegistered && country === 'NO';
 
 /**
- * null: nothing is said, since nothing is taxed and no register asks for a rate of 0.
- * @param percents of what is sold
+ * null: tax is not mentioned, because nothing is taxed and no register requires a rate of 0.
+ * @param percents of the sold goods
  * @param country of the shop
  */
 export function taxName(percents: readonly number[], country: string, isRegistered = false): TaxName | null {

@@ -1,8 +1,8 @@
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /**
- * The tax that an amount includes: 25 % in 125.00 is 25.00. Rounded half up to the minor unit. No tax is rounded anywhere
- * else: documents, order lines and the accounting export all ask here.
+ * The tax that an amount includes: 25 % in 125.00 is 25.00. Rounded half up to the minor unit. Tax is rounded only
+ * here: documents, order lines and the accounting export all use this function.
  * @param percent of the price without tax
  */
 export function taxIncludedIn(amount: MinorUnits, percent: number): MinorUnits {
@@ -20,15 +20,16 @@ export interface TaxShare {
 
 export interface TaxedLine {
   readonly amount: MinorUnits;
-  /** null: a fee, or a discount of fees, which has the rates of the goods that it comes with. */
+  /** null: a fee, or a discount of fees, which has the rates of its goods. */
   readonly percent: number | null;
-  /** Given for goods of this rate: the price that decides how fees are spread is the one before it. */
+  /** A discount for goods of this rate. Fees are spread by the prices before such discounts. */
   readonly isDiscount?: boolean;
 }
 
 /**
- * An order's amounts by rate of tax, the highest rate first. Fees are spread over the rates as the goods' prices are, because
- * delivery has the rate of what is delivered; a discount has the rate of the goods that it was given for. Promise: the gross amounts sum to the lines.
+ * An order's amounts by rate of tax, the highest rate first. Fees are spread over the rates in proportion to the prices
+ * of the goods, because delivery has the rate of the delivered goods. A discount has the rate of its goods. Promise:
+ * the gross amounts sum to the lines.
  * @param usual the rate of an order without goods that cost something
  */
 export function taxShares(lines: readonly TaxedLine[], usual: number): readonly TaxShare[] {
@@ -51,7 +52,7 @@ function shareOf(percent: number, gross: MinorUnits): TaxShare {
   return { percent, gross, base: gross - tax, tax };
 }
 
-/** Parts of an amount by weight that sum to it: rounded down, and what is left goes to the largest remainders. */
+/** Splits an amount by weight into parts that sum to it: rounded down, and the remainder goes to the largest fractions. */
 export function splitMinor(amount: MinorUnits, weights: readonly MinorUnits[]): readonly MinorUnits[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return weights.map((_weight, at) => (at === 0 ? amount : 0));
@@ -70,5 +71,5 @@ export function splitMinor(amount: MinorUnits, weights: readonly MinorUnits[]): 
   return parts.map(({ at, floor }) => floor + (lucky.has(at) ? 1 : 0));
 }
 
-/** Rates of the shop's goods. Prepaid credit is taxed when it is sold, so that it is only of a shop with one (BIZ-07). */
+/** Rates of the shop's goods. Prepaid credit is taxed when it is sold, so a shop needs a single rate to offer it (BIZ-07). */
 export const ratesOfShop = (usual: number, ofKind: object): readonly number[] => [...new Set<number>([usual, ...Object.values(ofKind)])];

@@ -27,8 +27,8 @@ export function unitPrice(product: Prices, quantity: number): UnitPrice {
 }
 
 /**
- * The one meaning of 'from' before a price: what a piece costs in the smallest quantity that is sold. Lower prices of larger
- * quantities are in the price list, with their quantity.
+ * The only meaning of 'from' before a price: the price of one piece at the smallest quantity that is sold. Lower prices
+ * of larger quantities are in the price list, with their quantity.
  */
 export const fromPrice = (product: Prices & Pick<Product, 'minorderpartquantity'>): MinorUnits =>
   unitPrice(product, Math.max(1, product.minorderpartquantity)).charged;
@@ -48,8 +48,8 @@ function campaignPrices({ productprices, campaignrequirement }: Prices, tier: Pr
 }
 
 /**
- * A row of the price dialog (PRC-03): a price and the quantity from which it applies, each quantity once. Campaign rows are
- * separate; a tier from the campaign's start on has a row only where it is what is charged.
+ * A row of the price dialog (PRC-03): a price and the quantity from which it applies, each quantity once. Campaign rows
+ * are separate. A tier from the campaign's start on has a row only if it is charged.
  */
 export interface PriceRow {
   readonly fromQuantity: number;

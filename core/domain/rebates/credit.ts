@@ -2,7 +2,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /**
- * What an order holds of prepaid credit: what the code took off its goods. Of goods whose money goes back, the credit goes back too.
+ * The prepaid credit used in an order: the code's reduction of its goods. When goods are refunded, their credit is too.
  * @param isGivenBack of a line's uuid
  */
 export function creditHeld(
@@ -13,14 +13,14 @@ export function creditHeld(
   return sumMinor(shares.filter(({ lineUuid }) => !isGivenBack(lineUuid)).map(({ amount }) => amount));
 }
 
-/** What of the prepaid credit of an order is for these lines, and is on its code again when their money goes back. 0: none was used. */
+/** The prepaid credit of an order that was used for these lines, and returns to its code when they are refunded. 0: none was used. */
 export const creditOfLines = (lines: readonly OrderLine[], of: { has(lineUuid: string): boolean }): MinorUnits =>
   creditHeld(
     lines.filter(({ isCredit }) => isCredit),
     (uuid) => !of.has(uuid),
   );
 
-/** Whether an order still holds prepaid credit that paid for goods of it. @param back lines that are withdrawn from, or whose money goes back */
+/** Whether an order still contains goods that prepaid credit paid for. @param back lines that are withdrawn from or refunded */
 export const holdsCredit = (
   lines: readonly Pick<OrderLine, 'uuid' | 'type' | 'isCredit' | 'discountShares'>[],
   isBack: (lineUuid: string) => boolean,
@@ -30,7 +30,7 @@ export const holdsCredit = (
     isBack,
   ) > 0;
 
-/** What stays of prepaid credit for other orders; null: the code is none, or takes nothing off this cart. */
+/** The remaining prepaid credit for other orders; null: the code is no credit, or does not reduce this cart. */
 export function creditRest(
   rebate: { readonly value: MinorUnits; readonly isCredit?: boolean | undefined },
   lines: readonly Pick<OrderLine, 'type' | 'linePrice'>[],

@@ -8,20 +8,21 @@ type GoodsLine = Pick<OrderLine, 'uuid' | 'linePrice' | 'product' | 'package' | 
 interface RebateSurroundings {
   /** Lines of type 0 that can be bought. */
   readonly goods: readonly GoodsLine[];
-  /** What is left to pay for each of them after earlier discounts; missing: their price. */
+  /** The amount left to pay for each of them after earlier discounts; absent: their price. */
   readonly left?: readonly Pick<OrderLine, 'uuid' | 'linePrice'>[];
   /** The remaining delivery fee; null: no delivery is chosen. */
   readonly deliveryFee: MinorUnits | null;
   readonly nowMs: number;
-  /** ISO 8601 date where the shop is. */
+  /** ISO 8601 date in the shop's time zone. */
   readonly today: string;
 }
 
 type Applied = RebateResult & { readonly amount: MinorUnits; readonly shares: NonNullable<OrderLine['discountShares']> };
 
 /**
- * The discount of a rebate code, and why it gives none (PRC-05). Percent and amount apply only to the goods that it is for, and never
- * exceed their price; free delivery removes the delivery fee. No discount below the code's minimum of these goods.
+ * The discount of a rebate code, or the reason why there is none (PRC-05). Percent and amount apply only to the code's
+ * goods, and never exceed their price; free delivery removes the delivery fee. There is no discount below the code's
+ * minimum of these goods.
  */
 export function applyRebate(rebate: Rebate, { goods, left = goods, deliveryFee, nowMs, today }: RebateSurroundings): Applied {
   const none = (state: RebateResult['state'], missing = 0): Applied => ({ state, missing, amount: 0, shares: [] });
@@ -39,7 +40,7 @@ export function applyRebate(rebate: Rebate, { goods, left = goods, deliveryFee, 
   return amount > 0 ? { state: 'applied', missing: 0, amount, shares: shareOut(amount, reduced) } : none('nothing_to_reduce');
 }
 
-/** Why a code gives nothing, whatever is in the cart. null: it may give something. */
+/** The reason why a code gives no discount for any cart. null: it may give one. */
 export function rebateLimit(
   { firstDay, lastDay, endsAtMs, use }: Rebate,
   { nowMs, today }: Pick<RebateSurroundings, 'nowMs' | 'today'>,
@@ -49,14 +50,17 @@ export function rebateLimit(
   return use ?? null;
 }
 
-/** Why it gives nothing for these goods: they are of other jobs, or others of the job. An empty cart is refused nothing but the job. */
+/**
+ * The reason why it gives no discount for these goods: they belong to other jobs, or are other goods of the job. For an
+ * empty cart only the job is checked.
+ */
 function goodsLimit(rebate: Rebate, goods: readonly GoodsLine[]): 'not_for_job' | 'not_for_goods' | null {
   const ofJob = goods.filter((line) => isOfJob(rebate, line));
   if (rebate.subjectUuids?.length === 0 || (goods.length > 0 && ofJob.length === 0)) return 'not_for_job';
   return goods.length > 0 && goodsOfRebate(rebate, ofJob).length === 0 ? 'not_for_goods' : null;
 }
 
-/** The goods that a code is for: of the job by whose prices they are sold, and of the named products and packages. */
+/** The goods that a code applies to: of the job that determines their price, and of the named products and packages. */
 export const goodsOfRebate = <L extends GoodsLine>(
   rebate: Pick<Rebate, 'subjectUuids' | 'goodsUuids'>,
   goods: readonly L[],
@@ -72,12 +76,12 @@ function isNamed({ goodsUuids }: Pick<Rebate, 'goodsUuids'>, line: GoodsLine): b
   return goodsUuids === undefined || (uuid !== undefined && goodsUuids.includes(uuid));
 }
 
-/** What goods a code's minimum still lacks; 0: none. */
+/** The missing amount of goods up to a code's minimum; 0: none. */
 export const missingToMinimum = (minimum: MinorUnits, goodsTotal: MinorUnits): MinorUnits => Math.max(0, minimum - goodsTotal);
 
 const amountOff = (kind: 'percent' | 'amount', value: number, goodsTotal: MinorUnits): MinorUnits =>
   kind === 'percent' ? percentOfMinor(goodsTotal, Math.min(100, Math.max(0, value))) : Math.min(goodsTotal, Math.max(0, value));
 
-/** The rebate code for an order and its purchase event: only if it gave a discount. */
+/** The rebate code for an order and its purchase event, only if it gave a discount. */
 export const usedRebateCode = (code: Cart['rebateCode'], lines: readonly Pick<OrderLine, 'type'>[]): Cart['rebateCode'] =>
   lines.some((line) => line.type === 1) ? code : null;

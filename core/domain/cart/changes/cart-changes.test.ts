@@ -7,12 +7,12 @@ import { cartDifferences, checkoutDifferences } from './cart-changes.ts';
 import { seenAfterOwnChange, seenCartOf, withNewLines } from './seen-cart.ts';
 import { withTwiceMadeLines } from './noted-lines.ts';
 
-// Only what is compared: a whole line would say nothing more.
+// Only the compared fields: a whole line would add nothing.
 const line = (uuid: string, change: Partial<OrderLine> = {}): OrderLine =>
   ({ uuid, type: 0, description: `Product ${uuid}`, quantity: 1, linePrice: 100, ...change }) as OrderLine;
 const cartOf = (orderLines: readonly OrderLine[], rebateCode: string | null = null): Cart =>
   ({ orderLines: [...orderLines], rebateCode }) as Cart;
-/** What was seen of a delivery that names no day. */
+/** The seen part of a delivery without a named day. */
 const NO_DAY = { arrivesBy: null, subjectUuid: null };
 const POST: Checkout['deliveryOptions'] = [
   {

@@ -10,23 +10,23 @@ type Named = { readonly name: string } | null;
 
 /** A line as the customer saw it. An order line is one. */
 export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quantity' | 'linePrice'> & {
-  /** What it sells, with its package's uuid; absent: it was seen by an earlier version. */
+  /** Its product, with its package's uuid; absent: it was seen by an earlier version. */
   readonly product?: { readonly uuid: string } | null | undefined;
   readonly catalogue?: { readonly uuid: string } | null | undefined;
-  /** Why the shop refused to add it, after the device had shown it. */
+  /** The reason why the shop refused to add it after the device had shown it. */
   readonly refusal?: AppError | undefined;
   /** Another device ordered its draft, put it into the cart or deleted it before this line arrived. */
   readonly isMadeTwice?: boolean | undefined;
   /** The amount that a discount takes off, and the goods that it is taken off. */
   readonly discountShares?: OrderLine['discountShares'];
-  /** Its digital pictures, and how many of a set the customer has besides; absent: it was seen by an earlier version. */
+  /** Its digital pictures, and how many of a set the customer already has; absent: it was seen by an earlier version. */
   readonly digitalFiles?: readonly { readonly uuid: string }[] | undefined;
   readonly digitalOwned?: number | undefined;
   readonly package: {
     readonly uuid?: string | undefined;
     readonly packageItems: readonly {
       readonly uuid: string;
-      /** With the number of a digital set's pictures. */
+      /** For a digital set, with its number of pictures. */
       readonly subject?: { readonly uuid: string; readonly numImages?: number | undefined } | null | undefined;
       readonly product: Named;
       readonly catalogue: Named;
@@ -35,7 +35,7 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   } | null;
 };
 
-/** The amount that all lines of one type take off the goods: the code (1), or the cart's own discounts (2). Delivery is not included. */
+/** The reduction of the goods by all lines of one type: the code (1), or the cart's own discounts (2). Without delivery. */
 export interface SeenDiscount {
   readonly type: 1 | 2;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface SeenDiscount {
 
 /** The parts of a cart that are compared. A whole cart has them all. */
 export interface SeenCart {
-  /** Absent: those of its lines. */
+  /** Absent: computed from its lines. */
   readonly discounts?: readonly SeenDiscount[] | undefined;
   readonly orderLines: readonly SeenLine[];
   readonly rebateCode: string | null;
@@ -53,47 +53,47 @@ export interface SeenCart {
 
 export interface SeenCheckout {
   readonly cart: SeenCart;
-  /** Within how many days the catalogues come; null or absent: none were named. */
+  /** The days within which the catalogues arrive; null or absent: none were named. */
   readonly catalogueDays?: number | null;
-  /** The option that was chosen, or that would be chosen again. */
+  /** The chosen option, or the one that would be preselected. */
   readonly delivery: {
     readonly uuid: string;
     readonly name: string;
     readonly price: MinorUnits;
-    /** The day that was named; null: none was. */
+    /** The named day; null: none was named. */
     readonly arrivesBy: string | null;
-    /** The pupil who gets it at school. */
+    /** The pupil to whom the school hands it out. */
     readonly subjectUuid: string | null;
   } | null;
 }
 
 export type CartDifference =
   | { readonly kind: 'added' | 'delivery'; readonly name: string }
-  /** Why it is gone is not known from the cart: why-gone.ts. */
+  /** The cart does not contain the reason; see why-gone.ts. */
   | { readonly kind: 'gone'; readonly name: string; readonly line: GoneLine }
-  /** orderedUnpaid: the order waits for its payment. */
+  /** orderedUnpaid: the order is not paid yet. */
   | { readonly kind: 'ordered' | 'orderedUnpaid'; readonly name: string; readonly orderUuid: string }
   | { readonly kind: 'notSold' | 'madeTwice'; readonly name: string }
   /** Its pictures are in a set that is in the cart. */
   | { readonly kind: 'inSet'; readonly name: string; readonly set: string }
-  /** It was never in the cart: the shop refused to add it. */
+  /** The shop refused to add it, so it was never in the cart. */
   | { readonly kind: 'refused'; readonly name: string; readonly cause: AppError }
   /** files: a set, or those of a package, has fewer pictures. */
   | { readonly kind: 'quantity' | 'files'; readonly name: string; readonly from: number; readonly to: number }
-  /** The days within which catalogues come. */
+  /** The days within which catalogues arrive. */
   | { readonly kind: 'catalogueDays'; readonly from: number; readonly to: number }
   /** A package is sold without some of its items. */
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
-  /** Minor units, of the whole line. discount: it takes less off the goods. */
+  /** Minor units, of the whole line. discount: the reduction became smaller. */
   | { readonly kind: 'price' | 'deliveryPrice' | 'discount'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
   /** ISO 8601 dates. */
   | { readonly kind: 'arrival'; readonly name: string; readonly from: string; readonly to: string }
-  /** voucher: it gives nothing any more. voucherGone: the cart does not have it any more. */
+  /** voucher: it no longer gives a discount. voucherGone: the cart no longer has it. */
   | { readonly kind: 'voucher' | 'voucherGone'; readonly code: string };
 
 export type GoneLine = Pick<SeenLine, 'uuid' | 'product' | 'catalogue' | 'package'>;
 
-/** The delivery comes last, because its price may follow from the goods. */
+/** The delivery is last, because its price may depend on the goods. */
 export const checkoutDifferences = (
   seen: SeenCheckout,
   now: { readonly cart: SeenCart; readonly deliveryOptions: readonly DeliveryMethod[]; readonly catalogueMaxDeliveryTime?: number | null },
@@ -103,7 +103,7 @@ export const checkoutDifferences = (
   ...deliveryDifferences(seen.delivery, now.deliveryOptions),
 ];
 
-/** Catalogues that are new in the cart, or left it, are said by their names. */
+/** Catalogues that were added to the cart or removed from it are listed by name. */
 const catalogueDifference = (from: number | null, to: number | null): readonly CartDifference[] =>
   from === null || to === null || from === to ? [] : [{ kind: 'catalogueDays', from, to }];
 
@@ -118,7 +118,7 @@ export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDif
   ];
 }
 
-/** A code that is not in the cart any more is said as such. */
+/** A removed code is listed as removed. */
 function discountDifferences(seen: SeenCart, now: SeenCart): readonly CartDifference[] {
   const isSameCode = seen.rebateCode === codeOf(now);
   return discountsOf(seen)
@@ -147,19 +147,19 @@ function voucherDifference({ rebateCode: code }: SeenCart, now: SeenCart): reado
   return [{ kind: now.rebateCode === code ? 'voucher' : 'voucherGone', code }];
 }
 
-/** The code that may still give something: the cart keeps one that is over or used, with the reason. */
+/** The code if it may still give a discount. The cart keeps an expired or used code with the reason. */
 export function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
   const limit = rebateResult?.limit;
   return limit === 'over' || limit === 'used' || limit === 'used_up' ? null : rebateCode;
 }
 
-/** All goods of a cart that the shop found empty. */
+/** All goods of a cart that is empty at the shop. */
 export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(cart).map(goneLine);
 
 const goneLine = (line: SeenLine): CartDifference =>
   line.refusal ? { kind: 'refused', name: line.description, cause: line.refusal } : { kind: 'gone', name: line.description, line };
 
-/** Single pictures go when the set that has them is bought, here or elsewhere. */
+/** Single pictures are removed when the set with them is bought, here or on another device. */
 function inSet({ digitalFiles = [], description, refusal }: SeenLine, now: readonly SeenLine[]): CartDifference | null {
   if (digitalFiles.length === 0 || refusal) return null;
   const set = now.find((line) => {
@@ -188,7 +188,7 @@ export function lineDifferences(before: SeenLine | undefined, line: SeenLine): r
     : [...contents, { kind: 'price', name, from: before.linePrice, to: line.linePrice }];
 }
 
-/** More of them are no news: they cost nothing. */
+/** An increase is not listed, because it costs nothing. */
 function fewerFiles(before: SeenLine, line: SeenLine): readonly CartDifference[] {
   const left = new Set(line.package?.packageItems.map(({ uuid }) => uuid));
   const from = countFiles(before, (item) => left.has(item));
@@ -196,7 +196,7 @@ function fewerFiles(before: SeenLine, line: SeenLine): readonly CartDifference[]
   return from === null || to === null || to >= from ? [] : [{ kind: 'files', name: line.description, from, to }];
 }
 
-/** The pictures of a set or of a package's sets, those that the customer has included; null: it was not noted. */
+/** The pictures of a set or of a package's sets, including those that the customer has; null: not noted. */
 function countFiles(line: SeenLine, isCounted: (itemUuid: string) => boolean): number | null {
   const items = line.package?.packageItems;
   if (!items) return line.digitalFiles ? line.digitalFiles.length + (line.digitalOwned ?? 0) : null;

@@ -1,4 +1,4 @@
-/** Whether what 'Buy now' ordered on this device became an order, also where its answer did not arrive. */
+/** Whether 'Buy now' on this device led to an order, even if the answer was lost. */
 import type { OrderListEntry } from '#core/contract/orders.ts';
 
 interface Ordering {
@@ -8,18 +8,18 @@ interface Ordering {
   readonly atMs: number;
 }
 
-/** unanswered: it may have been ordered. none: it was not. */
+/** unanswered: there may be an order. none: there is no order. */
 export type OrderedHere =
   | { readonly state: 'none' }
   | { readonly state: 'unanswered'; readonly lines: ReadonlySet<string> }
   | { readonly state: 'ordered'; readonly orderUuid: string; readonly lines: ReadonlySet<string> };
 
-/** The device gives a request up after 20 s. A list that was read before may be older than the order. */
+/** The device abandons a request after 20 s. A list that was read earlier may be older than the order. */
 const DECIDED_MS = 30_000;
 
 const NONE: OrderedHere = { state: 'none' };
 
-/** @param list the customer's orders as they were last read; null: they were not */
+/** @param list the customer's orders as last read; null: not read */
 export function orderedHere(
   ordering: Ordering | null,
   list: { readonly orders: readonly Pick<OrderListEntry, 'uuid' | 'lines' | 'change'>[]; readonly readAtMs: number } | null,
@@ -28,19 +28,19 @@ export function orderedHere(
   const { orderUuid, atMs } = ordering;
   const lines = new Set(ordering.lines);
   if (orderUuid !== null) return { state: 'ordered', orderUuid, lines };
-  // A cancelled order has not bought them: the same file or set keeps the uuid of its line.
+  // A cancelled order did not buy them. The same file or set keeps the uuid of its line.
   const order = list?.orders.find((entry) => entry.change !== 'over' && entry.lines?.some((uuid) => lines.has(uuid)));
   if (order) return { state: 'ordered', orderUuid: order.uuid, lines };
   return list && list.readAtMs > atMs + DECIDED_MS ? NONE : { state: 'unanswered', lines };
 }
 
-/** Whether a screen of the cart says it: nothing is in the cart, or what is in it may have been ordered. */
+/** Whether a screen of the cart shows the message: the cart is empty, or its goods may have been ordered. */
 export const isAboutCart = (
   ordered: OrderedHere,
   ordering: Pick<Ordering, 'orderUuid'>,
   goods: readonly { readonly uuid: string }[],
 ): boolean => {
   if (ordered.state === 'none') return false;
-  // The goods of an order that was called off are in the cart again.
+  // The goods of a cancelled order are in the cart again.
   return goods.length === 0 || (ordering.orderUuid === null && goods.some(({ uuid }) => ordered.lines.has(uuid)));
 };

@@ -1,4 +1,4 @@
-/** The cart as the customer has seen it, and the differences that still have to be shown after a change of their own (SIM-10). */
+/** The seen cart, and the differences that still have to be shown after a change by the customer (SIM-10). */
 import {
   amountIn,
   codeOf,
@@ -11,7 +11,7 @@ import {
   type SeenLine,
 } from './cart-changes.ts';
 
-/** The stored part of a cart that the customer has seen. */
+/** The stored part of a seen cart. */
 export const seenCartOf = (cart: SeenCart): SeenCart => ({
   rebateCode: codeOf(cart),
   discounts: discountsOf(cart),
@@ -57,7 +57,7 @@ const seenItem = ({ uuid, subject, product, catalogue, template }: SeenItem): Se
   template: template && { name: template.name },
 });
 
-/** The seen cart with the lines and the code that are new in it. They were put in by the customer, here or elsewhere. */
+/** The seen cart with its new lines and code. The customer added these, on this device or another one. */
 export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
   const added = goodsOf(now).filter((line) => !lineIn(seen.orderLines, line));
   const rebateCode = seen.rebateCode ?? codeOf(now);
@@ -68,13 +68,13 @@ export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
 }
 
 /**
- * What the customer has seen after a change of their own, whose effects the screen shows at once. What the shop has
- * changed and the customer has not confirmed yet stays as it was seen.
- * @param before the cart just before the change, at the prices that the device knows now
+ * The seen cart after a change by the customer, because the screen shows the effects at once. Unconfirmed changes by
+ * the shop stay unseen.
+ * @param before the cart just before the change, at the prices that the device has now
  * @param after the cart with the change, at the same prices
  */
 export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: SeenCart): SeenCart {
-  // The cart was ordered or emptied: nothing that was seen before is in question.
+  // The cart was ordered or emptied, so the earlier seen cart no longer matters.
   if (goodsOf(before).length === 0) return seenCartOf(after);
   const missing = seen.orderLines.filter((line) => !lineIn(goodsOf(before), line));
   const shown = goodsOf(after).map((line) => {
@@ -90,7 +90,7 @@ export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: Seen
   });
 }
 
-/** A discount that had become smaller before the change still has to be shown. */
+/** A discount that became smaller before the change still has to be shown. */
 const discountsAfterOwnChange = (seen: SeenCart, before: SeenCart, after: SeenCart): readonly SeenDiscount[] =>
   discountsOf(after).map((discount) => {
     const known = amountIn(seen, discount.type);

@@ -1,4 +1,4 @@
-/** Lines of a cart with something that the shop does not sell any more (KEP-07): the cart keeps them until its checkout opens. */
+/** Lines of a cart whose content the shop no longer sells (KEP-07). The cart keeps them until its checkout opens. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { PortraitsOf } from '../held-pictures.ts';
@@ -8,8 +8,8 @@ import { goodsOnSale } from './on-sale.ts';
 import { settledGoods } from '../settled-goods.ts';
 
 /**
- * Whether the shop no longer sells what the line holds, or a job of its pictures does not.
- * @param list names what is sold now; a line keeps the product that it was made with
+ * Whether the shop no longer sells the content of the line, or a job of its pictures does not.
+ * @param list the goods on sale now; a line keeps the product that it was made with
  */
 export function isOffSale(
   line: OrderLine,
@@ -24,7 +24,7 @@ export function isOffSale(
   if (!isSoldFor({ ranges }, subjectsOf(line), line)) return true;
   const isSold = (uuid: string) => products.some((product) => product.uuid === uuid);
   const kind = kindOfLine(line, fixedProducts);
-  // Which jobs are archived and which designs are taken off sale is known by the shop's answer alone. Retouch follows its goods.
+  // Only the shop's answer shows archived jobs and designs that are off sale. Retouch follows its goods.
   if (kind !== 'retouch' && line.isOffSale === true) return true;
   if (kind === 'package') {
     const items = line.package?.packageItems ?? [];
@@ -45,8 +45,8 @@ const subjectsOf = ({ pricedFor, subjects }: OrderLine): readonly string[] => [
 ];
 
 /**
- * The goods that may be in the cart together, each with whether it can be bought: what is off sale cannot, nor the retouch that is
- * left without its picture.
+ * The goods that may be in the cart together, each with whether it can be bought. Goods that are off sale cannot be
+ * bought, nor the retouch of their pictures if no other goods contain them.
  */
 export function withOffSale(
   goods: readonly OrderLine[],
@@ -63,6 +63,6 @@ export function withOffSale(
 
 const marking = ({ isOffSale: _former, ...line }: OrderLine, isOff: boolean): OrderLine => (isOff ? { ...line, isOffSale: true } : line);
 
-/** The package that the shop has closed for now, with its reason: it stays in the cart, and nothing is ordered beside it. */
+/** The package that the shop has temporarily closed, with its reason. It stays in the cart and blocks the order. */
 export const disabledPackageIn = (goods: readonly OrderLine[]): { readonly name: string; readonly reason: string } | null =>
   goods.flatMap(({ description, disabled }) => (disabled ? [{ name: description, reason: disabled.reason }] : []))[0] ?? null;
