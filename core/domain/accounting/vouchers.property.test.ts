@@ -42,7 +42,7 @@ interface Sold {
   readonly captured: number;
   readonly refunded: number;
   readonly isInvoice: boolean;
-  /** As the order's own lines say it. */
+  /** By the order's own lines. */
   readonly tax: number;
 }
 
@@ -56,7 +56,7 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
   const shares = taxOfLines(cart.orderLines, priceList.fixedProducts, { usual: 25, ofKind: rates });
   const total = cart.totalPrice;
   const captured = isInvoice && !isPaid ? 0 : total;
-  // A refund is never more than is left.
+  // A refund is never more than the remaining amount.
   const parts = captured === 0 ? [0] : [0, ...refunds.map((part) => Math.floor(captured * part)).toSorted((a, b) => a - b)];
   const documents: PostedDocument[] = [];
   for (const refunded of parts) {

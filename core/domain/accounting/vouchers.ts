@@ -1,6 +1,6 @@
 /**
- * The shop's sales as bookkeeping posts them: a voucher for each document, and one when the money of an invoice has come, or
- * was sent back after its order was cancelled.
+ * The shop's sales in the form that bookkeeping posts: a voucher for each document, one when the money of an invoice
+ * arrives, and one when it is sent back after its order was cancelled.
  * Promise: the postings of a voucher sum to 0.
  */
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -26,9 +26,9 @@ export interface Posting {
 }
 
 export interface Voucher {
-  /** 'I-1024'; 'I-1024-P', 'I-1024-P2': its money; 'C-7-P', 'C-7-P2': money that the shop sent back. */
+  /** 'I-1024'; 'I-1024-P', 'I-1024-P2': its payments; 'C-7-P', 'C-7-P2': repayments by the shop. */
   readonly id: string;
-  /** Where the shop is, 'YYYY-MM-DD'. */
+  /** Date in the shop's time zone, 'YYYY-MM-DD'. */
   readonly day: string;
   readonly document: string;
   readonly order: string;
@@ -43,7 +43,7 @@ export interface PostedDocument {
   readonly content: Pick<DocumentContent, 'kind' | 'orderReference' | 'currency' | 'total' | 'tax' | 'payment' | 'about'>;
   /** For an invoice: the payments that the operator noted. */
   readonly payments: readonly NotedMoney[];
-  /** For the first credit note of an order whose money the shop owes: the repayments that the operator noted. */
+  /** For the first credit note of an order with a debt of the shop: the repayments that the operator noted. */
   readonly paybacks: readonly NotedMoney[];
   /** For the first credit note of an order that its provider pays back: refunds that were returned to the shop. */
   readonly moves?: readonly MovedMoney[];
@@ -61,8 +61,8 @@ export interface MovedMoney extends NotedMoney {
 }
 
 /**
- * A refund that the bank sent back while its order stays refunded: the provider owes it to the shop again, and the shop to the
- * customer, until it is paid, by the provider after all or outside of it.
+ * A refund that the bank sent back while its order stays refunded. The provider owes it to the shop again, and the shop
+ * owes it to the customer, until it is paid, either by the provider or outside of it.
  */
 export const movesOfReturn = (
   amount: MinorUnits,
@@ -108,7 +108,7 @@ function saleVoucher({ number, day, content }: PostedDocument): Voucher {
   };
 }
 
-/** The money of an invoice, what of it was sent back, or what came back of a refund. */
+/** The money of an invoice, its repayments, or returned refunds. */
 const moneyVouchers = ({ number, payments, paybacks, moves = [], content }: PostedDocument): readonly Voucher[] =>
   [
     ...payments.map((paid) => ({ ...paid, from: ACCOUNTS.receivables, to: ACCOUNTS.bank })),
@@ -127,7 +127,7 @@ const moneyVouchers = ({ number, payments, paybacks, moves = [], content }: Post
     ],
   }));
 
-/** An order's documents, in the order of issue, with the money that moved: each amount is posted once. */
+/** An order's documents, in the order of issue, with the moved money. Each amount is posted once. */
 export function withMoney<D extends { readonly content: PostedDocument['content'] }>(
   documents: readonly D[],
   { payments, paybacks, moves = [] }: Pick<PostedDocument, 'payments' | 'paybacks' | 'moves'>,

@@ -8,7 +8,7 @@ const sold = fc.array(fc.record({ amount: fc.integer({ min: 0, max: 500_000 }), 
   minLength: 1,
   maxLength: 6,
 });
-/** What happens to the order one after another: a line's money goes back, an amount does, or the bank sends one back. */
+/** The sequence of events of the order: a line is refunded, an amount is refunded, or the bank returns a refund. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('line' as const), at: fc.nat(5) }),
   fc.record({ kind: fc.constantFrom('amount' as const, 'taken back' as const), permille: fc.integer({ min: 0, max: 1000 }) }),

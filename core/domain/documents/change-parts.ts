@@ -1,25 +1,25 @@
 /**
- * What a document that changes what an order comes to consists of (docs/adr/0020): a credit note, or one that takes a credit
- * back. Promises: its amounts by rate sum to it, no rate of the order ever comes to less than nothing, and the base and tax of all
- * documents of an order are those of what is left in each rate, to the smallest unit.
+ * The content of a document that changes the amount of an order (docs/adr/0020): a credit note, or a document that
+ * reverses a credit. Promises: its amounts by rate sum to its total, no rate of the order ever becomes negative, and
+ * the base and tax of all documents of an order equal those of the remainder in each rate, to the smallest unit.
  */
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { splitMinor, taxIncludedIn, type TaxShare } from '../prices/tax.ts';
 import type { DocumentLine } from './document-lines.ts';
 
-/** A line of goods, or a fee, whose money goes back, or was never charged. */
+/** A line of goods, or a fee, that is refunded or was never charged. */
 export interface CreditedLine {
   readonly description: string;
   /** null: a fee. */
   readonly quantity: number | null;
   /** The amount that was paid for it. */
   readonly amount: MinorUnits;
-  /** Its rate of tax; null: a fee, which has those of the goods that it came with, or not known any more, so that it is credited as an amount. */
+  /** Its rate of tax; null: a fee, which has the rates of its goods, or an unknown rate, so that it is credited as an amount. */
   readonly percent: number | null;
 }
 
 export interface ChangeParts {
-  /** By name and quantity. What they do not come to is an amount. */
+  /** Lines by name and quantity. The difference to the total is an amount. */
   readonly lines: readonly DocumentLine[];
   readonly tax: readonly TaxShare[];
 }
@@ -30,9 +30,11 @@ interface Issued {
 }
 
 /**
- * Lines are credited at their own rate, fees at the rates of the whole order, as they were sold, an amount by what is left in each rate. Where an earlier amount took from the rate of a
- * line, the rest of the line is an amount too.
- * @param issued the order's documents so far, the one of the whole order first. @param amount negative: a credit
+ * Lines are credited at their own rate, fees at the rates of the whole order, as they were sold, and an amount in
+ * proportion to the remainder in each rate. If an earlier amount reduced the rate of a line, the rest of the line is an
+ * amount too.
+ * @param issued the order's documents so far, the one of the whole order first
+ * @param amount negative: a credit
  */
 export function changeParts(issued: readonly Issued[], amount: MinorUnits, lines: readonly CreditedLine[]): ChangeParts {
   const left = leftByRate(issued);
@@ -46,7 +48,7 @@ export function changeParts(issued: readonly Issued[], amount: MinorUnits, lines
   return { lines: shown, tax };
 }
 
-/** Tax by rate of what is left of a document after a change of it. A rate of which nothing is left goes. */
+/** Remaining tax by rate after a change of a document. A rate without a remainder is left out. */
 export function taxAfter(tax: readonly TaxShare[], change: readonly TaxShare[]): readonly TaxShare[] {
   const left = tax.map((share) => {
     const part = change.find(({ percent }) => percent === share.percent) ?? { gross: 0, base: 0, tax: 0 };
@@ -86,7 +88,10 @@ function creditByRate(
 
 const isFee = ({ quantity, percent }: CreditedLine): boolean => quantity === null && percent === null;
 
-/** A credit note that the bank sent back as a whole is taken back as it was; a part of one, by what was credited in each rate. */
+/**
+ * A credit note that the bank returned as a whole is reversed unchanged. A part of one is spread in proportion to the
+ * credit in each rate.
+ */
 function takenBackByRate(issued: readonly Issued[], left: readonly Left[], amount: MinorUnits): readonly MinorUnits[] {
   const credited = left.map(({ percent, gross }) => (issued[0]?.tax.find((share) => share.percent === percent)?.gross ?? 0) - gross);
   const whole = issued
@@ -97,16 +102,16 @@ function takenBackByRate(issued: readonly Issued[], left: readonly Left[], amoun
   return splitMinor(amount, credited);
 }
 
-/** A line that was credited, or is about to be, as it was asked for. */
+/** A line that was credited, or is about to be, as requested. */
 export interface AskedCredit {
   readonly amount: MinorUnits;
-  /** Lines that were asked for together have one time. */
+  /** Lines of the same request have the same time. */
   readonly atMs: number;
 }
 
 /**
- * Which of the lines that no document names yet a credit note is for: those that were asked for together are credited together,
- * in the order in which they were asked for. The provider may have given another amount back by hand: that is of no line.
+ * The lines, not named in a document yet, that a credit note is for. Lines of the same request are credited together,
+ * in the order of the requests. The provider may have refunded another amount manually, which belongs to no line.
  * @param credit positive
  */
 export function linesOfCredit<L extends AskedCredit>(waiting: readonly L[], credit: MinorUnits): readonly L[] {

@@ -1,4 +1,4 @@
-/** What a receipt, an invoice or a credit note says: frozen when it is issued, and never worked out again. */
+/** The content of a receipt, an invoice or a credit note. It is frozen when the document is issued, and never computed again. */
 import type { DocumentKind } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { TaxShare } from '../prices/tax.ts';
@@ -6,8 +6,8 @@ import type { TaxName } from '../prices/tax-name.ts';
 import type { DocumentLine, WithdrawalGoods, WithdrawalWord } from './document-lines.ts';
 
 /**
- * Where the money of a document moves: over the payment provider, over the bank, or it is still owed. Of a credit note also: it
- * was reserved and never charged, or the shop owes it to the customer, who had paid an invoice.
+ * How the money of a document moves: through the payment provider, through the bank, or it is still owed. For a credit
+ * note also: it was reserved and never charged, or the shop owes it to the customer, who had paid an invoice.
  */
 export type MoneyWay = 'provider' | 'bank' | 'owed' | 'never-charged' | 'owed-back';
 
@@ -15,9 +15,9 @@ export interface DocumentContent {
   readonly version: 1;
   readonly kind: DocumentKind;
   readonly lang: string;
-  /** IANA name: in which its days are written. */
+  /** IANA name of the time zone for its days. */
   readonly timeZone: string;
-  /** Of the shop, ISO 3166: in whose order its days are written. Missing: a document from before there was one. */
+  /** The shop's country, ISO 3166, which determines the format of its days. Absent: a document from before this key existed. */
   readonly country?: string;
   readonly issuedAt: string;
   readonly orderedAt: string;
@@ -31,11 +31,11 @@ export interface DocumentContent {
   };
   readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
   readonly currency: string;
-  /** In a credit note the lines that it credits; what they do not come to is an amount of the document that it names. */
+  /** In a credit note, the credited lines. The difference to the total is an amount of the document that it refers to. */
   readonly lines: readonly DocumentLine[];
-  /** Of a receipt: what of its lines was not charged, because the customer had withdrawn from it. Negative, and named by the goods. */
+  /** Of a receipt: the part that was not charged because the customer had withdrawn. Negative, and named by the goods. */
   readonly uncharged?: readonly DocumentLine[];
-  /** null: it says nothing of tax. Missing: a document from before taxes had names, which says VAT. */
+  /** null: it does not mention tax. Absent: a document from before taxes had names, which uses VAT. */
   readonly taxName?: TaxName | null;
   /** With the sign of the total. */
   readonly tax: readonly TaxShare[];
@@ -44,16 +44,16 @@ export interface DocumentContent {
   readonly payment: {
     readonly title: string;
     readonly way: MoneyWay;
-    /** Of an invoice's credit note: what is still to be paid of the invoice; missing: nothing. */
+    /** Of an invoice's credit note: the unpaid amount of the invoice; absent: nothing. */
     readonly left?: MinorUnits;
-    /** Of a credit note of which the shop owes a part: that part; missing: all of it, or nothing. */
+    /** Of a credit note that the shop owes in part: that part; absent: all of it, or nothing. */
     readonly back?: MinorUnits;
     /** The payment details of an invoice; null: nothing has to be paid. */
     readonly due: { readonly date: string; readonly bankAccount: string } | null;
   };
   readonly terms: { readonly acceptedAt: string; readonly hash: string };
   readonly withdrawal: WithdrawalWord;
-  /** Missing: a document from before goods were named by their right. */
+  /** Absent: a document from before goods were named by their right. */
   readonly withdrawalGoods?: WithdrawalGoods;
   /** The document that this one credits or corrects. */
   readonly about: { readonly number: string; readonly issuedAt: string } | null;

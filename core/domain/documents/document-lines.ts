@@ -1,4 +1,4 @@
-/** The lines of a document. Goods have their name in the price list, because an order line's description may contain a child's name. */
+/** The lines of a document. Goods have their names from the price list, because an order line's description may contain a child's name. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
@@ -28,7 +28,10 @@ export const documentLines = (lines: readonly OrderLine[], texts: LineTexts): re
     })),
   );
 
-/** A document names no picture, so goods of one name and one price are a line: two retouches would read as one charged twice. */
+/**
+ * A document names no pictures, so goods with the same name and price are one line. Otherwise two retouches would look
+ * like a double charge.
+ */
 function withoutRepeats(lines: readonly DocumentLine[]): readonly DocumentLine[] {
   const shown: DocumentLine[] = [];
   for (const line of lines) {
@@ -46,13 +49,14 @@ const isSameGoods = (a: DocumentLine, b: DocumentLine): boolean =>
 export const goodsName = ({ package: ofPackage, product, catalogue }: Pick<OrderLine, 'package' | 'product' | 'catalogue'>): string =>
   ofPackage?.name ?? catalogue?.name ?? product?.name ?? '';
 
-/** For a calendar, with its year. */
+/** The name; of a calendar, with its year. */
 const namedWithYear = (line: Pick<OrderLine, 'package' | 'product' | 'catalogue' | 'template'>): string =>
   nameWithYear(goodsName(line), line.template?.data.year);
 
 /**
- * With what the mail says of it beside: extras, the tasks of a retouch, what a package holds; but no child (docs/adr/0020).
- * @param lines all of its order; absent: nothing is said of other lines
+ * The name with the details from the mail: extras, the tasks of a retouch, the content of a package; but no child
+ * (docs/adr/0020).
+ * @param lines all of its order; absent: other lines are not considered
  */
 export function soldName(line: OrderLine, texts: LineTexts, lines: readonly OrderLine[] = []): string {
   const name = namedWithYear(line);
@@ -63,12 +67,12 @@ export function soldName(line: OrderLine, texts: LineTexts, lines: readonly Orde
 }
 
 export interface TaxRates {
-  /** Percent of everything that has no rate of its own. */
+  /** Percent for everything without its own rate. */
   readonly usual: number;
   readonly ofKind: { readonly [K in LineKind]?: number | undefined };
 }
 
-/** Percent by the uuid of a line of goods: kept when the customer buys, because a credit note of the line has it. */
+/** Percent by the uuid of a line of goods. Stored at the purchase, because a credit note of the line needs it. */
 export type LineRates = Readonly<Record<string, number>>;
 
 export const ratesOfLines = (lines: readonly OrderLine[], fixed: PriceList['fixedProducts'], { usual, ofKind }: TaxRates): LineRates =>
@@ -93,9 +97,9 @@ export function taxOfLines(
   return taxShares([...others, { amount: ofGoods, percent: null }, ...discounts], usual);
 }
 
-/** The names of an order's goods by the right of withdrawal that they have. */
+/** The names of an order's goods by their right of withdrawal. */
 export interface WithdrawalGoods extends Readonly<Record<RightOfLine, readonly string[]>> {
-  /** Of `goods`, those with digital pictures, whose right ends with the download. Missing: an order from before they were named. */
+  /** Those of `goods` with digital pictures, whose right ends with the download. Absent: an order from before they were named. */
   readonly withFiles?: readonly string[] | undefined;
 }
 
@@ -113,7 +117,7 @@ export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['f
   };
 }
 
-/** The lines of the goods that the customer keeps. @param named when the customer bought */
+/** The names of the goods that the customer keeps. @param named the names at the purchase */
 export function keptWithdrawalGoods(named: WithdrawalGoods, kept: readonly OrderLine[]): WithdrawalGoods {
   const names = new Set(kept.filter(({ type }) => type === 0).map(namedWithYear));
   const keptOf = (some: readonly string[]) => some.filter((name) => names.has(name));
@@ -125,7 +129,7 @@ export function keptWithdrawalGoods(named: WithdrawalGoods, kept: readonly Order
   };
 }
 
-/** Which of an order's goods a consumer may give back: those made to their order are not. */
+/** How many of an order's goods a consumer may return. Goods made to their order cannot be returned. */
 export type WithdrawalWord = 'none' | 'some' | 'all';
 
 export function withdrawalWord({ goods, files, made }: WithdrawalGoods): WithdrawalWord {

@@ -47,13 +47,13 @@ test('[BIZ-05] parts by weight sum to the amount, and none is off by one unit or
   );
 });
 
-/** What a payment comes to over time: charged in whole or in part, then refunded, and some refunds sent back. */
+/** The changes of a payment over time: charged in whole or in part, then refunded, and some refunds returned. */
 const history = fc.record({
   isInvoice: fc.boolean(),
   total: fc.integer({ min: 1, max: 1_000_000 }),
   share: fc.constantFrom(1, 1, 1, 0.6),
   withdrawn: fc.constantFrom(1, 1, 0.8, 0),
-  /** Of what a card was not charged: from that the customer had withdrawn. */
+  /** The part that a card was not charged, because the customer had withdrawn from it. */
   left: fc.constantFrom(1, 1, 0.4, 0),
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
 });

@@ -1,7 +1,7 @@
 /**
- * Which documents an order gets, and when (docs/adr/0020): an invoice when it is accepted against one, a receipt of what was charged
- * when nothing of it is reserved any more, a credit note for each amount that goes back. A rule of differences: what the documents of an order come
- * to is compared with what the order has come to, so that it may be asked at any time and as often as wanted.
+ * Which documents an order gets, and when (docs/adr/0020): an invoice when an order by invoice is accepted, a receipt
+ * of the charges when nothing is reserved any more, a credit note for each refunded amount. The rule compares the sum
+ * of an order's documents with the amount of the order, so it can be applied at any time and any number of times.
  */
 import type { DocumentKind } from '#core/contract/orders.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
@@ -37,12 +37,12 @@ export function dueDocuments(sale: DocumentedSale, issued: readonly MinorUnits[]
   return [
     ...(isFirst ? [{ kind, amount: first } as const] : []),
     ...(left < 0 ? [{ kind: 'credit-note', amount: left } as const] : []),
-    // A refund that the bank sent back: its credit note stays, and the customer owes or paid the amount again.
+    // A refund that the bank returned: its credit note stays, and the customer owes the amount or has paid it again.
     ...(left > 0 ? [{ kind, amount: left } as const] : []),
   ];
 }
 
-/** An order of nothing moves no money and needs no document. */
+/** An order with a total of 0 moves no money and needs no document. */
 const isSold = ({ isInvoice, state, total, amounts }: DocumentedSale): boolean =>
   state === 'paid' && total > 0 && (isInvoice || (amounts.captured > 0 && heldAmount(amounts) === 0));
 

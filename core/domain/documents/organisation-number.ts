@@ -1,4 +1,7 @@
-/** As a register writes it: nine digits in groups of three, and behind them that a Norwegian company is in the register of value added tax. */
+/**
+ * The register's format: nine digits in groups of three, followed by MVA for a Norwegian company that is registered for
+ * value added tax.
+ */
 export function organisationNumberInWords(number: string, isTaxRegistered: boolean): string {
   if (!/^\d{9}$/.test(number)) return number;
   return `${number.replace(/(\d{3})(?=\d)/g, '$1 ')}${isTaxRegistered ? ' MVA' : ''}`;

@@ -1,4 +1,4 @@
-/** The shop's terms, which it writes as HTML, as paragraphs of plain text for a document on paper. */
+/** Converts the shop's terms from HTML to paragraphs of plain text for a printed document. */
 
 export interface Paragraph {
   readonly text: string;
@@ -43,7 +43,7 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const BLOCKS = /^(?:p|div|section|article|header|footer|ul|ol|li|dl|dt|dd|table|tr|blockquote|hr|br|h[1-6])$/i;
 const BREAK = '\u0000';
 
-/** Blocks, list entries and line breaks each begin a paragraph; what is not text is left out. */
+/** Blocks, list entries and line breaks each start a paragraph; everything except text is left out. */
 export function plainParagraphs(html: string): readonly Paragraph[] {
   const marked = html
     .replaceAll(BREAK, '')

@@ -45,7 +45,7 @@ const goodsOf = (lines: readonly Line[]): Line[] => lines.filter((line) => line.
 const valueOf = (items: readonly CommerceItem[]): number =>
   Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 100) / 100;
 
-/** What was added to the cart and removed from it, by line and number. A change of the owner gives no events. */
+/** The difference between two carts, by line and quantity. A change of the owner gives no events. */
 export function cartChangeEvents(
   before: Pick<Cart, 'uuid' | 'orderLines'>,
   after: Pick<Cart, 'uuid' | 'orderLines'>,

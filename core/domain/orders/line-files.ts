@@ -1,4 +1,4 @@
-/** Which pictures a line of files, or of retouch, is about, by their names: two lines of digital pictures have one description (BIZ-04). */
+/** The pictures of a line of files or of retouch, by name, because two lines of digital pictures have the same description (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
 
 type FileLine = Pick<OrderLine, 'digitalFiles' | 'fileRetouch'>;
@@ -15,7 +15,7 @@ export const fileNamesOf = (line: FileLine, names: ReadonlyMap<string, string>):
 
 const SHOWN = 3;
 
-/** 'Digital picture (IMG_0413.jpg)'. A set of many names its first ones. */
+/** 'Digital picture (IMG_0413.jpg)'. Of a set with many names, only the first ones. */
 export const lineName = (description: string, fileNames: readonly string[]): string => {
   const shown = fileNames.slice(0, SHOWN).join(', ');
   return fileNames.length === 0 ? description : `${description} (${shown}${fileNames.length > SHOWN ? ' …' : ''})`;

@@ -1,4 +1,4 @@
-/** Whether a customer may change or cancel an order, and what becomes of its money (BIZ-04). */
+/** Whether a customer may change or cancel an order, and the effect on its money (BIZ-04). */
 import type { Order, OrderChange } from '#core/contract/orders.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -8,18 +8,18 @@ import { isWhollyRefunded } from '../payments/refunded-order.ts';
 export interface ChangeFacts {
   readonly state: Order['payment']['state'];
   readonly production: NonNullable<Order['production']>['state'];
-  /** An export holds the order, or has made its folder. */
+  /** An export has claimed the order, or has made its folder. */
   readonly isInExport: boolean;
-  /** A picture that the order paid to have retouched is back. */
+  /** A retouched picture that the order paid for is done. */
   readonly hasRetouched: boolean;
-  /** A file that the order paid for was downloaded: it cannot be taken back. */
+  /** A file that the order paid for was downloaded, and can no longer be returned. */
   readonly hasDownloaded: boolean;
   readonly amounts: PaymentAmounts;
-  /** What is still to be paid of an invoice. */
+  /** The unpaid amount of an invoice. */
   readonly open: MinorUnits;
 }
 
-/** Until the order is claimed for export. The server asks this under the claim that an export takes, so that one of the two wins. */
+/** Until the order is claimed for export. The server checks this under the same claim as an export, so only one of the two succeeds. */
 export function changeOf({ state, production, isInExport, hasRetouched, hasDownloaded, amounts, open }: ChangeFacts): OrderChange {
   if (state === 'cancelled' || isWhollyRefunded(amounts, open)) return 'over';
   if (production !== 'received' || isInExport || hasRetouched) return 'in_production';
@@ -28,14 +28,14 @@ export function changeOf({ state, production, isInExport, hasRetouched, hasDownl
 
 /**
  * - nothing: nothing was paid or promised
- * - released: what the bank holds is let go
- * - refunded: what was charged is paid back
- * - invoiceVoid: the invoice is not to be paid
+ * - released: the reservation is released
+ * - refunded: the charged amount is paid back
+ * - invoiceVoid: the invoice need not be paid
  * - invoiceBack: the invoice was paid, and the shop pays it back itself
  */
 export type MoneyAfterCancel = 'nothing' | 'released' | 'refunded' | 'invoiceVoid' | 'invoiceBack';
 
-/** What the dialog announces before the order is cancelled, and the mail says afterwards. */
+/** Announced in the dialog before the cancellation, and in the mail afterwards. */
 export function moneyAfterCancel(
   { isInvoice, state, amounts }: Pick<Order['payment'], 'isInvoice' | 'state' | 'amounts'>,
   total: MinorUnits,
@@ -47,7 +47,7 @@ export function moneyAfterCancel(
   return isHeld ? 'released' : 'nothing';
 }
 
-/** The amount that is told with it: what goes back of what was paid, what the bank holds, or all that the order cost. */
+/** The amount that is shown with it: the repayment, the released reservation, or the total of the order. */
 export const amountAfterCancel = (
   money: MoneyAfterCancel,
   { amounts }: Pick<Order['payment'], 'amounts'>,

@@ -1,13 +1,13 @@
-/** When the mail about an order goes out (SEC-06). Screens and the operator's commands say no other. */
+/** When the mail about an order is sent (SEC-06). Screens and the operator's commands use the same rule. */
 export type OrderMailTime =
   | 'now'
-  /** The address is not proved, and may be a stranger's: the mail is held until it is. */
+  /** The address is not verified and may be a stranger's, so the mail is held until it is. */
   | 'onceProved'
   /** The account was erased. */
   | 'never';
 
 interface Addressee {
-  /** Missing: an answer of a shop from before addresses were proved. */
+  /** Absent: the answer of a shop from before addresses were verified. */
   readonly isEmailVerified?: boolean | undefined;
   readonly isErased?: boolean;
 }

@@ -17,7 +17,7 @@ const picture = (pictureUuid: string | null): PictureItem => ({
   border: null,
 });
 const list = (...items: readonly PictureItem[]): DisplayList => {
-  // Only what the rule reads.
+  // Only the properties that the rule reads.
   return { templateUuid: 'card', templateVersion: 2, engineVersion: 1, pages: [{ items }] } as unknown as DisplayList;
 };
 const card = { template: { uuid: 'card', version: 2 }, pictureUuids: ['anna'] };

@@ -8,7 +8,7 @@ interface PrintedThing {
   readonly pictureUuids: readonly string[];
 }
 
-/** Why a display list cannot be printed for what was chosen. The checkout and the export ask this one function. */
+/** The reason why a display list cannot be printed with the chosen options. The checkout and the export use this one function. */
 export function printProblem(list: DisplayList, { template, pictureUuids }: PrintedThing): PrintProblem | null {
   const pictures = list.pages.flatMap((page) => page.items.filter((item): item is PictureItem => item.kind === 'picture'));
   if (pictures.some((item) => item.pictureUuid === null)) return 'field_empty';

@@ -1,24 +1,24 @@
-/** What an order costs now: without what its customer withdrew from, and without what was given back. Lists and screens say it. */
+/** The present cost of an order, without its withdrawn and refunded parts. Lists and screens show it. */
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { standingOfInvoice } from './invoice-balance.ts';
 
 export interface CostFacts {
   readonly isInvoice: boolean;
   readonly isCancelled: boolean;
-  /** When it was ordered. */
+  /** Total at the time of the order. */
   readonly total: MinorUnits;
-  /** Of lines, and the fees that go with them, that the customer withdrew from: not credited yet. */
+  /** Lines, with their fees, that the customer withdrew from and that are not credited yet. */
   readonly withdrawn: MinorUnits;
   /** Credited and never charged. */
   readonly uncharged: MinorUnits;
-  /** Credited and charged: it goes back, or has gone. */
+  /** Credited and charged: refunded, or about to be. */
   readonly credited: MinorUnits;
   readonly refunded: MinorUnits;
   /** For an invoice, the part of `refunded` that was credited before. */
   readonly paidBack: MinorUnits;
 }
 
-/** null: what it cost when it was ordered, or it is cancelled, so that its total is what was not bought. */
+/** null: its original total, or it is cancelled and its total shows what was not bought. */
 export function costNow({
   isInvoice,
   isCancelled,

@@ -1,15 +1,15 @@
 /**
- * What an invoice has come to (BIZ-05): what its customer still has to pay, and what the shop owes after a withdrawal. It is the
- * balance of the customer in the accounts, 1500.
+ * The balance of an invoice (BIZ-05): the customer's unpaid amount, and the shop's debt after a withdrawal. It equals
+ * the customer's balance in account 1500.
  */
 import type { Order } from '#core/contract/orders.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 export interface InvoiceFacts {
   readonly isCancelled: boolean;
-  /** What the order cost when it was made. */
+  /** Total at the time of the order. */
   readonly total: MinorUnits;
-  /** Not to be paid: of lines from which the customer withdrew while the invoice was open, and what the shop took off it. */
+  /** Not to be paid: lines from which the customer withdrew while the invoice was open, and the shop's deductions. */
   readonly uncharged: MinorUnits;
   /** The amount that the customer has paid. */
   readonly captured: MinorUnits;
@@ -32,8 +32,10 @@ export const openOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, ba
 export const owedOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, 0 - balanceOf(facts));
 
 /**
- * Of a refund, what a credit note has said before that it is owed. The rest lowers what stands, and gets a credit note of its own.
- * @param facts before the refund. @param isOfLines what lines cost is sent back: while the order stands, what is owed for others stays owed
+ * The part of a refund that an earlier credit note already announced as owed. The rest lowers the valid amount, and
+ * gets its own credit note.
+ * @param facts before the refund
+ * @param isOfLines the refund is for lines: while the order stands, debts for other lines remain
  */
 export const paidBackOf = (
   facts: InvoiceFacts,
@@ -41,8 +43,8 @@ export const paidBackOf = (
 ): MinorUnits => (isOfLines && !facts.isCancelled ? 0 : Math.min(amount, owedOfInvoice(facts)));
 
 /**
- * What the shop has taken off an invoice as an amount, after lines of it are not to be paid either: what was taken off before was of
- * them, so that the sale never comes to less than nothing.
+ * The shop's deduction from an invoice after some of its lines need not be paid either. The earlier deduction is
+ * counted against these lines, so that the sale never becomes negative.
  * @param facts without the amount in `uncharged`
  */
 export const keptTakenOff = (takenOff: MinorUnits, facts: Omit<InvoiceFacts, 'captured'>): MinorUnits =>
@@ -52,7 +54,7 @@ export const keptTakenOff = (takenOff: MinorUnits, facts: Omit<InvoiceFacts, 'ca
 export const unchargedOf = (credits: Iterable<{ readonly isCharged: boolean; readonly amount: MinorUnits }>): MinorUnits =>
   sumMinor([...credits].filter(({ isCharged }) => !isCharged).map(({ amount }) => amount));
 
-/** What a customer still has to pay of an order by invoice. @param payment without `open`: an answer of a shop from before it was told */
+/** The customer's unpaid amount of an order by invoice. @param payment without `open`: the answer of an older shop */
 export const openAmount = (
   { isInvoice, open, amounts }: Pick<Order['payment'], 'isInvoice' | 'open' | 'amounts'>,
   total: MinorUnits,

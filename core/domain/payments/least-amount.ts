@@ -1,6 +1,6 @@
 /**
- * The least that a provider charges, as it publishes it: docs.stripe.com/currencies (minimum charge amounts) and the ePayment API 1.7 of
- * Vipps MobilePay. A refund may be smaller.
+ * The minimum charge of each provider, as published: docs.stripe.com/currencies (minimum charge amounts) and the
+ * ePayment API 1.7 of Vipps MobilePay. A refund may be smaller.
  */
 import type { MinorUnits } from '#core/kernel/money.ts';
 

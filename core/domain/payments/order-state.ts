@@ -3,8 +3,8 @@ import type { Order } from '#core/contract/orders.ts';
 type State = Order['payment']['state'];
 
 /**
- * The payment's state as every call and list says it. An order whose payment was declined still waits for its payment: only
- * its transaction knows of the refusal, until the next try.
+ * The payment's state in every call and list. An order whose payment was declined still counts as unpaid. Only its
+ * transaction records the refusal, until the next attempt.
  */
 export const orderState = (order: State, transaction: State | null): State =>
   order === 'created' && transaction === 'failed' ? 'failed' : order;

@@ -7,17 +7,17 @@ import { openAmount } from './invoice-balance.ts';
 
 type Payment = Pick<Order['payment'], 'isInvoice' | 'open' | 'amounts'>;
 
-/** Files cannot be taken back, so those of an invoice wait until its money has come. One of nothing waits for nothing. */
+/** Files cannot be returned, so the files of an invoice wait for its payment. A total of 0 needs no payment. */
 export const waitsForInvoice = (payment: Payment, total: MinorUnits): boolean => openAmount(payment, total) > 0;
 
 /**
- * Whether an accepted order gives its digital pictures. What is printed is made meanwhile.
- * @param isGivenBack all of its money, and it keeps no goods (refunded-order.ts)
+ * Whether an accepted order releases its digital pictures. Prints are produced regardless.
+ * @param isGivenBack all of its money was refunded, and the customer keeps no goods (refunded-order.ts)
  */
 export const givesFiles = (payment: Payment & { readonly amounts: PaymentAmounts }, total: MinorUnits, isGivenBack: boolean): boolean =>
   !isGivenBack && !waitsForInvoice(payment, total);
 
-/** Said before the order is made. Only what is on credit needs a proved address. */
+/** Shown before the order. Only an order on credit needs a verified address. */
 export const willWaitForInvoice = (
   option: Pick<PaymentOption, 'needsVerifiedEmail' | 'fee'>,
   cart: Pick<Cart, 'orderLines' | 'summary'>,

@@ -6,7 +6,7 @@ import { paymentWord } from './payment-word.ts';
 
 const TOTAL_MAX = 2_147_483_647;
 
-/** What a provider does with a step that it was asked for: without a look at what is left. */
+/** A provider that executes a requested step without checking the remaining amount. */
 function done({ kind, amount }: PaymentStep, now: PaymentAmounts): PaymentAmounts {
   if (kind === 'capture') return { ...now, captured: now.captured + amount };
   if (kind === 'refund') return { ...now, refunded: now.refunded + amount };
@@ -17,7 +17,7 @@ const sound = fc
   .tuple(fc.nat(TOTAL_MAX), fc.nat(TOTAL_MAX), fc.nat(TOTAL_MAX))
   .map((three) => three.toSorted((a, b) => b - a))
   .map(([authorised = 0, captured = 0, refunded = 0]) => ({ authorised, captured, refunded }));
-/** Mostly one that continues from the amounts of its moment, as a job of the shop does. */
+/** Mostly a step that continues from the current amounts, like a job of the shop. */
 const anyStep = fc.record({
   kind: fc.constantFrom('capture', 'cancel', 'refund'),
   amount: fc.integer({ min: -5, max: 200 }),

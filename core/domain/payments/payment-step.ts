@@ -1,4 +1,4 @@
-/** One change of a payment at its provider: what is still to be asked for, however often it was tried before. */
+/** One change of a payment at its provider, and what is left to request, however often it was tried before. */
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { areSound, heldAmount, type PaymentAmounts, refundableAmount } from './payment-amounts.ts';
 
@@ -8,18 +8,18 @@ export interface PaymentStep {
   readonly kind: (typeof PAYMENT_STEPS)[number];
   /** The values that the request contains. They never change, because a provider refuses one idempotency key with two bodies. */
   readonly amount: MinorUnits;
-  /** capture: captured in all afterwards. refund: refunded in all afterwards. cancel: held afterwards. */
+  /** The amount after the step. capture: captured in total. refund: refunded in total. cancel: held. */
   readonly target: MinorUnits;
 }
 
 export type StepState =
-  /** The provider has it already, by an earlier try or by another way. */
+  /** The provider already has it, from an earlier attempt or by another way. */
   | 'reached'
   | 'due'
-  /** The payment has come to something else: nothing is asked for, and the operator decides. */
+  /** The payment is in an unexpected state: nothing is requested, and the operator decides. */
   | 'impossible';
 
-/** @param uncharged what of the reservation is not charged */
+/** @param uncharged the part of the reservation that is not charged */
 export const captureOf = (amounts: PaymentAmounts, uncharged: MinorUnits = 0): PaymentStep => ({
   kind: 'capture',
   amount: heldAmount(amounts) - uncharged,
@@ -28,15 +28,15 @@ export const captureOf = (amounts: PaymentAmounts, uncharged: MinorUnits = 0): P
 
 export const cancelWhole = (amounts: PaymentAmounts): PaymentStep => ({ kind: 'cancel', amount: heldAmount(amounts), target: 0 });
 
-/** @param amount what goes back; null: all that was charged */
+/** @param amount the refund; null: the whole charge */
 export const refundOf = (amounts: PaymentAmounts, amount: MinorUnits | null = null): PaymentStep => {
   const back = amount ?? refundableAmount(amounts);
   return { kind: 'refund', amount: back, target: amounts.refunded + back };
 };
 
 /**
- * Of a charge, or a refund of all, of which a part was made by another way, such as the provider's own screens: what is left of it;
- * null: nothing fits.
+ * The rest of a charge, or of a full refund, of which a part was made by another way, such as the provider's own
+ * screens; null: none fits.
  */
 export function restOf({ kind, target }: PaymentStep, amounts: PaymentAmounts): PaymentStep | null {
   if (!areSound(amounts) || kind === 'cancel') return null;
@@ -46,8 +46,8 @@ export function restOf({ kind, target }: PaymentStep, amounts: PaymentAmounts): 
 }
 
 /**
- * A refund of an amount that was not asked for yet: what was given back by another way meanwhile is not its own, and goes back
- * beside it. A refund of all that was charged is of what is left.
+ * A refund of an amount that was not requested yet. Refunds by another way meanwhile do not count towards it. A refund
+ * of the whole charge is reduced to the rest.
  */
 export function refundBeside(step: PaymentStep, amounts: PaymentAmounts): PaymentStep {
   const isOfAmount = step.kind === 'refund' && step.target < amounts.captured;
@@ -55,9 +55,9 @@ export function refundBeside(step: PaymentStep, amounts: PaymentAmounts): Paymen
 }
 
 /**
- * The amounts are asked for before each try, so that a step whose answer was lost is not done twice even when the provider
- * has forgotten its key.
- * @param isOpen the customer can still pay: a cancellation has to end that too
+ * The amounts are read before each attempt, so that a step whose answer was lost is not done twice, even if the
+ * provider has forgotten its key.
+ * @param isOpen the customer can still pay, which a cancellation has to end too
  */
 export function stateOfStep({ kind, amount, target }: PaymentStep, amounts: PaymentAmounts, isOpen: boolean): StepState {
   if (!areSound(amounts)) return 'impossible';

@@ -6,23 +6,24 @@ import { holdsCredit } from '../rebates/credit.ts';
 import { heldAmount } from './payment-amounts.ts';
 
 /**
- * An order of which all that was charged was given back, and that keeps no goods (`keepsGoods`), gives nothing any more: its files are not downloaded, they and its
- * retouch can be bought again, and nothing of it is made. With a part of it given back, also for whole lines, the customer keeps
- * everything. While more of it is reserved, or to be paid of its invoice, only a part was given back.
- * @param open what is still to be paid of an invoice
+ * An order whose whole charge was refunded, and of which the customer keeps no goods (`keepsGoods`), has ended: its
+ * files cannot be downloaded, they and its retouch can be bought again, and nothing of it is produced. After a partial
+ * refund, even of whole lines, the customer keeps everything. While another part is reserved, or its invoice has an
+ * unpaid amount, the refund is partial.
+ * @param open the unpaid amount of an invoice
  */
 export const isWhollyRefunded = (amounts: PaymentAmounts, open: MinorUnits): boolean =>
   amounts.captured > 0 && amounts.refunded >= amounts.captured && heldAmount(amounts) === 0 && open === 0;
 
-/** The same of an invoice. Of one that was never paid, all was taken off. */
+/** The same for an invoice. If it was never paid, the whole amount was deducted. */
 export const isInvoiceOver = ({ captured, refunded }: PaymentAmounts, open: MinorUnits, total: MinorUnits): boolean =>
   total > 0 && open === 0 && captured === refunded;
 
 /**
- * Goods that cost nothing after their discounts, or that prepaid credit paid for, stay the customer's when the money of everything else
- * went back, whatever it was for: what a discount gave is not taken away again, and credit goes back with its goods. Of an order whose
- * goods cost something, an amount that is all of it is the whole order.
- * @param back lines that are withdrawn from, or whose money went back or was never charged
+ * Goods that cost nothing after their discounts, or that prepaid credit paid for, stay the customer's when all other
+ * goods are refunded. A discount is not taken back, and credit is refunded only with its goods. In an order whose goods
+ * cost something, a refund of the whole amount covers the whole order.
+ * @param back lines that are withdrawn from, refunded, or were never charged
  */
 export function keepsGoods(lines: readonly OrderLine[], back: { has(lineUuid: string): boolean }): boolean {
   const isBack = (uuid: string): boolean => back.has(uuid);

@@ -1,16 +1,19 @@
-/** How long a bank keeps money reserved, as providers publish it: Stripe 7 days, Vipps 180 and MobilePay 14. Other providers do not say. */
+/**
+ * How long a bank keeps money reserved, as published by providers: Stripe 7 days, Vipps 180 and MobilePay 14. Other
+ * providers do not publish it.
+ */
 const DAY_MS = 86_400_000;
-/** Its operator is told so long before. */
+/** The operator gets a warning this long before the end. */
 const WARNED_MS = 2 * DAY_MS;
 
 function daysOf(provider: string, currency: string): number | null {
   if (provider === 'stripe') return 7;
-  // The currency tells Vipps from MobilePay.
+  // The currency distinguishes Vipps from MobilePay.
   if (provider === 'vipps') return currency === 'NOK' ? 180 : 14;
   return null;
 }
 
-/** When a reservation that ends soon ends; null: it does not end soon, or is not known to. */
+/** The end of a reservation that ends soon; null: it does not end soon, or its end is unknown. */
 export function endingReservation(
   { provider, currency, reservedMs }: { readonly provider: string; readonly currency: string; readonly reservedMs: number },
   nowMs: number,

@@ -1,2 +1,2 @@
-/** So long an order waits for its payment: a night to find the card, and no longer in the way of buying its pictures again. */
+/** How long an order may stay unpaid: a night to find the card, and not so long that its pictures cannot be bought again. */
 export const UNPAID_ORDER_HOURS = 24;

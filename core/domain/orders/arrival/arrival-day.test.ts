@@ -10,7 +10,7 @@ test('[KEP-06] the day of arrival counts working days only', () => {
   expect(arrivalDay('2026-11-23', 1, 'NO')).toBe('2026-11-24');
   expect(arrivalDay('2026-11-23', 5, 'NO')).toBe('2026-11-30');
   expect(arrivalDay('2026-11-23', 7, 'NO')).toBe('2026-12-02');
-  // An order of a weekend begins on Monday.
+  // The time of an order at the weekend starts on Monday.
   expect(arrivalDay('2026-11-28', 1, 'NO')).toBe('2026-11-30');
 });
 
@@ -18,7 +18,7 @@ test('[KEP-06] public holidays of the country are no working days, also over the
   // Wednesday 23 December; 25 December and 1 January are Fridays.
   expect(arrivalDay('2026-12-23', 2, 'NO')).toBe('2026-12-28');
   expect(arrivalDay('2026-12-30', 2, 'NO')).toBe('2027-01-04');
-  // Maundy Thursday and Easter Monday are days off in Norway; in Sweden Thursday is not.
+  // Maundy Thursday and Easter Monday are public holidays in Norway; Maundy Thursday is not one in Sweden.
   expect(arrivalDay('2026-04-01', 1, 'NO')).toBe('2026-04-07');
   expect(arrivalDay('2026-04-01', 1, 'SE')).toBe('2026-04-02');
   expect(arrivalDay('2026-12-23', 2, 'XX')).toBe('2026-12-25');
@@ -42,7 +42,7 @@ test('[KEP-06] [KEP-02] an order with retouch names its day: the days of the ret
   const calendar = add(IDS.calendar, 1);
   expect(arrivalOf(7, surroundings({}, calendar))).toEqual({ days: 7, day: '2026-12-02' });
   expect(arrivalOf(7, surroundings({}, calendar, file(0), retouch(IDS.skin)))).toEqual({ days: 12, day: '2026-12-09' });
-  // Files are there at once, or when their retouch is back.
+  // Files are available at once, or when their retouch is done.
   expect(arrivalOf(0, surroundings({}, file(0)))).toEqual({ days: 0, day: null });
   expect(arrivalOf(0, surroundings({}, file(0), retouch(IDS.skin)))).toEqual({ days: 5, day: '2026-11-30' });
 });

@@ -1,4 +1,4 @@
-/** The day by which an order is there, from the delivery time that the shop names (KEP-06). */
+/** The day by which an order arrives, from the delivery time that the shop names (KEP-06). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { namedDays } from '#core/layout/calendar/public-holidays.ts';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Counts working days after `from`: Monday to Friday without the country's public holidays.
- * @param from ISO 8601 date on which the time begins
+ * @param from ISO 8601 date on which the time starts
  * @param businessDays 0: at once
  * @param country ISO 3166-1 alpha-2; without a table of holidays only weekends are left out
  * @returns ISO 8601 date; null: at once, which has no day
@@ -37,14 +37,15 @@ export interface ArrivalSurroundings {
 export interface Arrival {
   /** Business days from the order, or from the photo day. */
   readonly days: number;
-  /** ISO 8601 date; null: at once, or catalogues alone, which have a time of their own. */
+  /** ISO 8601 date; null: at once, or catalogues alone, which have their own delivery time. */
   readonly day: string | null;
 }
 
 /**
- * When goods are there that are ordered today: in the cart, at the checkout and in the order.
- * Goods are made, and files can be downloaded, when the retouch of the order is back (KEP-02), so its days come first.
- * @param businessDays of the way of delivery
+ * The arrival of goods that are ordered today: in the cart, at the checkout and in the order.
+ * Production, and the download of files, start when the retouch of the order is done (KEP-02), so its days are counted
+ * first.
+ * @param businessDays of the delivery method
  */
 export function arrivalOf(businessDays: number, { goods, fixedProducts, rules, today }: ArrivalSurroundings): Arrival {
   const kinds = goods.map((line) => kindOfLine(line, fixedProducts));

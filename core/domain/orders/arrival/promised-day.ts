@@ -1,11 +1,11 @@
 /**
- * The day by which an order is there is a part of what the customer approves, as its total is (CHK-10, BIZ-07). One rule for
- * all ways of delivery: order, receipt and mail name the day that the checkout named, in the same words, and a customer cannot
- * tell a day that the shop has fixed (a school's delivery) from one that it counts (working days from the order).
+ * The customer approves the day of arrival like the total (CHK-10, BIZ-07). One rule for all delivery methods: order,
+ * receipt and mail name the same day as the checkout, in the same words. A day fixed by the shop (a school's delivery)
+ * looks like a computed one (working days from the order).
  */
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 
-/** ISO 8601 dates by the choice's uuid, and by 'choice pupil' where the pupil's own school decides. */
+/** ISO 8601 dates by the choice's uuid, or by 'choice pupil' if the day depends on the pupil's school. */
 export type ShownDays = Readonly<Record<string, string>>;
 
 type NamedMethod = Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>;
@@ -22,13 +22,13 @@ export function shownDays(methods: readonly NamedMethod[]): ShownDays {
 }
 
 /**
- * @param subjectUuid the pupil who gets it at school
+ * @param subjectUuid the pupil to whom the school hands it out
  * @returns null: no day was named
  */
 export const shownDay = (days: ShownDays, choiceUuid: string, subjectUuid: string | null): string | null =>
   (subjectUuid === null ? undefined : days[keyOf(choiceUuid, subjectUuid)]) ?? days[choiceUuid] ?? null;
 
-/** A school hands all goods out on its own day: a count of business days beside it would promise another one. */
+/** A school hands all goods out on its own day, so a count of business days beside it would be misleading. */
 export const isDayOfSchool = (type: DeliveryMethod['type'], arrivesBy: string | null | undefined): boolean =>
   type === 'school-pickup' && typeof arrivesBy === 'string';
 

@@ -9,7 +9,7 @@ import { cartArrival, cartDelivery, schoolNotes } from '#core/domain/prices/deli
 const EMMA = { uuid: IDS.subject, name: 'Emma', group: '7B' };
 const OLE = { uuid: IDS.otherSubject, name: 'Ole', group: '2A' };
 const delivery = (orderBy: string, deliveredOn: string, message = '') => ({ orderBy, deliveredOn, message });
-/** Out of order: the day decides. */
+/** Unsorted, because the day determines the order. */
 const EMMAS = [delivery('2026-12-06', '2026-12-16', 'Before Christmas'), delivery('2026-11-22', '2026-12-02')];
 const choice = (price: number, days: number) => ({ price, days, isExpress: false, expire: null });
 const list: PriceList = {
@@ -54,7 +54,7 @@ test('[BIZ-07] the school of another pupil of the order is delivered to as befor
     { pupils: ['Emma'], next: null, lastDay: '2026-12-06', comesAlong: true },
   ]);
   expect(schoolNotes(cartFor([OLE]), list, late)).toEqual([]);
-  // One product with pictures of both is as two products of one each.
+  // One product with pictures of both pupils is treated like two products of one pupil each.
   const bothClosed = { ...list, schools: [{ subjectUuids: [EMMA.uuid, OLE.uuid], deliveries: EMMAS }] };
   expect(cartDelivery(cartFor([EMMA, OLE]), bothClosed, late)).toMatchObject({ lowest: 9_900 });
 });

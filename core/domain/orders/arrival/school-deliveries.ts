@@ -1,14 +1,14 @@
 /**
- * Deliveries of a job to its school, each with the last day on which an order comes with it (BIZ-07). After the last of
- * them an order of the job goes home. A job that names none is delivered to its school at any time.
+ * Deliveries of a job to its school, each with the last day for its orders (BIZ-07). After the last delivery, orders of
+ * the job are sent home. A job without named deliveries is delivered to its school at any time.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { SchoolDelivery, SchoolJob } from '#core/contract/shop.ts';
 import { type GoodsOfSubjects, whoseGoods } from '#core/domain/cart/whose-goods.ts';
 
 /**
- * The delivery that an order of this day comes with.
- * @param today ISO 8601 date, where the shop is; the last day counts to its end
+ * The delivery that includes an order of this day.
+ * @param today ISO 8601 date in the shop's time zone; the last day is included
  * @returns null: the last delivery has been closed
  */
 export const nextSchoolDelivery = <D extends Pick<SchoolDelivery, 'orderBy'>>(deliveries: readonly D[], today: string): D | null =>
@@ -34,24 +34,27 @@ export const openPupils = (goods: GoodsOf<Pupil>, jobs: readonly SchoolJob[], to
     })
     .map(({ uuid }) => uuid);
 
-/** The pupil for whom the school hands the goods out where only one is possible: the customer is not asked. null: there is a choice, or none. */
+/**
+ * The pupil to whom the school hands the goods out, if only one is possible and the customer need not choose. null:
+ * there is a choice, or none.
+ */
 export function onlyPupil(pupils: readonly { readonly uuid: string }[]): string | null {
   const [only, ...others] = new Set(pupils.map(({ uuid }) => uuid));
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** What a customer is told about the school of some of their pupils. */
+/** The information for a customer about the school of some of their pupils. */
 export interface SchoolNote {
   readonly pupils: readonly string[];
   /** null: orders are sent home. */
   readonly next: SchoolDelivery | null;
   /** The last day of the last delivery. */
   readonly lastDay: string;
-  /** Closed, and handed out all the same with the goods of another pupil of this order, whose school is still delivered to. */
+  /** Closed, but still handed out with the goods of another pupil of this order, whose school still gets deliveries. */
   readonly comesAlong?: true;
 }
 
-/** A note for each job of the goods that names its deliveries. */
+/** A note for each job of the goods with named deliveries. */
 export function schoolNotesOf(goods: Pupils, jobs: readonly SchoolJob[], today: string): readonly SchoolNote[] {
   const pupils = pupilsOf(goods);
   const isAnyOpen = openPupils(goods, jobs, today).length > 0;
@@ -68,9 +71,9 @@ export function schoolNotesOf(goods: Pupils, jobs: readonly SchoolJob[], today: 
 }
 
 /**
- * When goods for these pupils are at their school: on the day of the delivery that takes them, and not before their retouch.
+ * The arrival of goods for these pupils at their school: on the day of their delivery, and not before their retouch.
  * @param usual by the shop's own delivery time; null: it names no day
- * @param ready ISO 8601 date on which the retouch is back; null: there is none
+ * @param ready ISO 8601 date on which the retouch is done; null: there is none
  */
 export function schoolArrival(
   subjectUuids: readonly string[],

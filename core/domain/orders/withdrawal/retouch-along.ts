@@ -1,16 +1,19 @@
-/** Which bought retouch of an order goes with goods that are withdrawn from or refunded (BIZ-04, KEP-02): without them it is delivered to no customer. */
+/**
+ * The bought retouch that is withdrawn or refunded together with goods of the order (BIZ-04, KEP-02), because it is not
+ * delivered without them.
+ */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { GoesAlong } from '#core/contract/orders.ts';
 import { picturesOfLine, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 
 interface RetouchFacts {
-  /** Pictures whose retouched version is there: the customer keeps it, and what it cost. */
+  /** Pictures whose retouched version is done. The customer keeps it and pays for it. */
   readonly back: { has(pictureUuid: string): boolean };
   readonly portraitsOf: PortraitsOf;
 }
 
-/** The retouch of a picture goes with the last goods of the order that hold the picture, while it is not back. */
+/** The retouch of a picture that is not done is refunded with the last goods that contain the picture. */
 export function retouchWithGoods(lines: readonly OrderLine[], { back, portraitsOf }: RetouchFacts): readonly GoesAlong[] {
   const goods = lines.filter(({ type, fileRetouch }) => type === 0 && fileRetouch === null);
   const paid = paidForLines(lines);
@@ -26,8 +29,9 @@ interface Lines {
 }
 
 /**
- * The lines of retouch that go, each with its goods.
- * @param asked lines that are withdrawn from or refunded now. @param withdrawn, credited before: what was given back is gone too
+ * The lines of retouch that are refunded, each with its goods.
+ * @param asked lines that are withdrawn from or refunded now
+ * @param withdrawn lines of earlier withdrawals; their goods are gone too, as are those of `credited`
  */
 export function retouchAlong(
   lines: readonly OrderLine[],

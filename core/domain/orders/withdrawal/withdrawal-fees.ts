@@ -1,7 +1,7 @@
 /**
- * Which fees of an order go with goods from which its customer withdraws (BIZ-04). Directive 2011/83/EU, article 13: who withdraws
- * from all goods of a delivery does not pay for the delivery, at most for what express cost more than the standard one. Of a
- * delivery of which nothing was made there was no express either.
+ * The fees of an order that are refunded with the goods from which its customer withdraws (BIZ-04). Directive
+ * 2011/83/EU, article 13: a consumer who withdraws from all goods of a delivery gets its cost back, except the extra
+ * cost of express over the standard delivery. If nothing of the delivery was made, the extra cost is refunded too.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { GoesAlong } from '#core/contract/orders.ts';
@@ -12,13 +12,13 @@ import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 interface FeeFacts {
   readonly fixed: PriceList['fixedProducts'];
-  /** What the standard delivery would have cost; null: it is the one that was chosen. */
+  /** The cost of the standard delivery; null: it is the chosen one. */
   readonly standardDelivery: MinorUnits | null;
-  /** Goods that a folder of the order holds. */
+  /** Goods that are in a folder of the order. */
   readonly made: { has(lineUuid: string): boolean };
 }
 
-/** The delivery goes with the last goods that are sent, the fee of the payment with the last goods of all. */
+/** The delivery is refunded with the last sent goods, the payment fee with the last goods of all. */
 export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDelivery, made }: FeeFacts): readonly GoesAlong[] {
   const goods = lines.filter(({ type }) => type === 0);
   const sent = goods.filter((line) => !isDigitalLine(line, fixed));
@@ -35,7 +35,7 @@ export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDel
     .filter(({ amount, goods: its }) => amount > 0 && its.length > 0);
 }
 
-/** The part of the discounts that belongs to no goods. */
+/** The part of the discounts that does not belong to goods. */
 const offDelivery = (lines: readonly OrderLine[]): MinorUnits =>
   0 -
   sumMinor(lines.filter(({ type }) => type === 1 || type === 2).map(({ linePrice }) => linePrice)) -

@@ -1,4 +1,4 @@
-/** What becomes of the money of lines from which a customer withdraws (BIZ-04): said before, in the receipt of it, and to the shop. */
+/** The effect of a withdrawal on the money of its lines (BIZ-04), as shown before it, in its confirmation, and to the shop. */
 import type { Order } from '#core/contract/orders.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -7,12 +7,12 @@ import { isOfFiles } from './withdrawal.ts';
 
 /**
  * - nothing: the lines cost nothing
- * - uncharged: they were not charged, and are not going to be
- * - unchargedOrBack: the order is being made, and not charged yet. What its folder holds is charged and paid back, the rest is not
- *   charged
- * - offInvoice: they are not to be paid
- * - offInvoiceAndBack: the same, and more of the invoice was paid than is left of it
- * - back: what was paid for them goes back
+ * - uncharged: they were not charged, and will not be
+ * - unchargedOrBack: the order is in production and not charged yet. The goods in its folder are charged and paid back,
+ * the rest is not charged
+ * - offInvoice: they need not be paid
+ * - offInvoiceAndBack: the same, and more of the invoice was paid than remains of it
+ * - back: the paid amount is refunded
  */
 export type WithdrawalMoneyKind = 'nothing' | 'uncharged' | 'unchargedOrBack' | 'offInvoice' | 'offInvoiceAndBack' | 'back';
 
@@ -25,13 +25,13 @@ export interface WithdrawalMoney {
 interface WithdrawalMoneyFacts {
   readonly payment: Pick<Order['payment'], 'isInvoice' | 'open' | 'amounts'>;
   readonly total: MinorUnits;
-  /** What the lines cost after their discounts. */
+  /** The cost of the lines after their discounts. */
   readonly paid: MinorUnits;
-  /** Of it, what was made, or is being made (madeAmount). */
+  /** The part of it that was made, or is in production (madeAmount). */
   readonly made: MinorUnits;
 }
 
-/** Before anything is done about the withdrawal. @param payment without amounts: of an answer of a shop from before they were told */
+/** Computed before the withdrawal takes effect. @param payment without amounts: the answer of an older shop */
 export function moneyAfterWithdrawal({ payment, total, paid, made }: WithdrawalMoneyFacts): WithdrawalMoney {
   if (paid === 0) return { kind: 'nothing', back: 0 };
   const open = openAmount(payment, total);
@@ -41,8 +41,9 @@ export function moneyAfterWithdrawal({ payment, total, paid, made }: WithdrawalM
 }
 
 /**
- * @param amounts by line, of an order that was made or is being made: what of it is charged although the customer withdraws, because
- *   goods of it may be theirs. Files are not
+ * The part that is charged although the customer withdraws, because those goods may already be made. Files do not
+ * count.
+ * @param amounts by line, of an order that was made or is in production
  */
 export const madeAmount = (lines: readonly OrderLine[], amounts: ReadonlyMap<string, MinorUnits>): MinorUnits =>
   sumMinor(lines.filter((line) => !isOfFiles(line)).map(({ uuid }) => amounts.get(uuid) ?? 0));

@@ -1,4 +1,4 @@
-/** The right of withdrawal, line by line (BIZ-04): which line has it, until when, and why another has not. */
+/** The right of withdrawal, line by line (BIZ-04): which line has it, until when, and why another line does not. */
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -11,32 +11,33 @@ const DAY_MS = 86_400_000;
 
 export interface WithdrawalFacts {
   readonly fixedProducts: PriceList['fixedProducts'];
-  /** Of the shop: days begin and end there. IANA name. */
+  /** The shop's time zone, in which days begin and end. IANA name. */
   readonly timeZone: string;
   readonly nowMs: number;
-  /** When the contract was made. */
+  /** The time of the contract. */
   readonly orderedAtMs: number;
-  /** When the goods were sent; null: they are not. */
+  /** The time of sending; null: not sent. */
   readonly sentAtMs: number | null;
-  /** ISO 8601 date by which they were promised; null: none. */
+  /** ISO 8601 date by which their arrival was promised; null: none. */
   readonly promisedDay: string | null;
-  /** Days from the order in which catalogues are there; null: none are ordered. */
+  /** Days from the order until catalogues arrive; null: none are ordered. */
   readonly catalogueDays: number | null;
   /** Files of the line were downloaded: their delivery began with the customer's consent. */
   readonly hasDownloaded: boolean;
-  /** The order is not accepted, cancelled or refunded, or the line is refunded: there is no contract to withdraw from. */
+  /** There is no contract to withdraw from: the order is not accepted, cancelled or refunded, or the line is refunded. */
   readonly isOver: boolean;
-  /** When the customer withdrew from the line; null: they did not. */
+  /** The time of the withdrawal from the line; null: none. */
   readonly withdrawnAtMs: number | null;
 }
 
 type Line = Pick<OrderLine, 'uuid' | 'package' | 'catalogue' | 'fileRetouch' | 'product' | 'template'>;
 
 /**
- * Made to the customer's order (their pictures and texts, retouch): no right. A package is, if one of its items is. Files: until they are downloaded, 14 days from the order.
- * Other goods, and catalogues: until 14 days after they arrived, also before they are sent. The day of arrival is not measured:
- * it is the promised day or the day of sending, whichever is later, so that the customer has the whole time.
- * A package of such goods with files has their time, until its files are downloaded.
+ * Goods made to the customer's order (with their pictures and texts, or retouch) have no right, nor has a package with
+ * one such item. Files: until they are downloaded, 14 days from the order.
+ * Other goods, and catalogues: until 14 days after their arrival, also before they are sent. The day of arrival is not
+ * measured. It is the promised day or the day of sending, whichever is later, so that the customer has the full period.
+ * A package of such goods with files has their period, until its files are downloaded.
  */
 export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal {
   const { uuid: lineUuid } = line;
@@ -49,12 +50,12 @@ export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal
   if ((isFile || hasItem(line, 'DIGITAL_SET')) && facts.hasDownloaded) return none('downloaded');
   const from = isFile ? dayIn(facts.timeZone, facts.orderedAtMs) : arrivedOn(facts, line.catalogue !== null || hasItem(line, 'CATALOGUE'));
   if (from === null) return { lineUuid, state: 'open', until: null };
-  // The day on which it arrived does not count, and the last one belongs to it.
+  // The day of arrival does not count, and the last day is included.
   const until = daysAfter(from, WITHDRAWAL_DAYS);
   return dayIn(facts.timeZone, facts.nowMs) > until ? none('expired') : { lineUuid, state: 'open', until };
 }
 
-/** made: to the customer's order. goods: as they are for all. */
+/** made: to the customer's order. goods: the same for all customers. */
 export type RightOfLine = 'goods' | 'files' | 'made';
 
 export function rightOfLine(line: Line, fixed: PriceList['fixedProducts']): RightOfLine {
@@ -64,7 +65,7 @@ export function rightOfLine(line: Line, fixed: PriceList['fixedProducts']): Righ
   return isMade ? 'made' : 'goods';
 }
 
-/** Nothing of it is made: files, and the retouch of a picture. What a folder has of it leaves no goods with the customer. */
+/** Lines of files, or of the retouch of a picture. The customer keeps no goods of them, whatever a folder contains. */
 export const isOfFiles = (line: Pick<OrderLine, 'digitalFiles' | 'fileRetouch' | 'package'>): boolean =>
   line.fileRetouch !== null || line.digitalFiles.length > 0 || isOnlyFiles(line);
 

@@ -1,4 +1,4 @@
-/** What an order does not cost any more, because its customer withdrew from lines of it (BIZ-04). */
+/** The amount by which an order is reduced because its customer withdrew from some lines (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { GoesAlong } from '#core/contract/orders.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
@@ -14,16 +14,19 @@ export const isWhollyWithdrawn = (lines: readonly SoldLine[], withdrawn: Lines):
   lines.some(({ type }) => type === 0) && lines.every(({ type, uuid }) => type !== 0 || withdrawn.has(uuid));
 
 interface WithdrawnFacts {
-  /** Lines whose money is asked for. */
+  /** Lines for which the money is requested. */
   readonly asked: Lines;
   /** All lines from which the customer withdrew. */
   readonly withdrawn: Lines;
-  /** Lines and fees that were given back, or not charged, before. */
+  /** Lines and fees that were refunded, or not charged, before. */
   readonly credited: Lines;
   readonly along: readonly GoesAlong[];
 }
 
-/** By line, also of fees: what was paid for the lines after their discounts, and the retouch and the fees that go with the last of them. */
+/**
+ * By line, including fees: the amount paid for the lines after their discounts, and the retouch and the fees that are
+ * refunded with the last of them.
+ */
 export function amountsOfLines(
   lines: readonly OrderLine[],
   { asked, withdrawn, credited, along }: WithdrawnFacts,
@@ -44,7 +47,8 @@ const isFee = (lines: readonly SoldLine[], lineUuid: string): boolean => lines.s
 
 /**
  * The amount of an order that is not charged.
- * @param uncharged of its lines that are not charged. @param total of the order: all of it goes with its last goods
+ * @param uncharged the uncharged amounts by line
+ * @param total of the order, which is uncharged as a whole with its last goods
  */
 export const unchargedAmount = (lines: readonly SoldLine[], uncharged: ReadonlyMap<string, MinorUnits>, total: MinorUnits): MinorUnits =>
   isWhollyWithdrawn(lines, uncharged) ? total : Math.min(total, sumMinor([...uncharged.values()]));
