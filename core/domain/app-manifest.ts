@@ -1,6 +1,7 @@
 /**
- * What an installed app does on a phone or computer, as its web app manifest says it (LOV-05): shortcuts of its icon,
- * pictures that it opens, how it is opened while it runs. Name, colours and icons are not here.
+ * What an installed app does on a phone or computer, as its web app manifest declares it (LOV-05): shortcuts of its
+ * icon, the files that it opens, and its behaviour when it is launched while it runs. Name, colours and icons are not
+ * here.
  * @see https://www.w3.org/TR/appmanifest/
  */
 import { paths } from '../contract/paths/paths.ts';
@@ -35,7 +36,7 @@ const OPENED = {
 
 export const appManifest = (words: ShortcutWords, icon: ManifestIcon) => ({
   display_override: ['standalone' as const, 'minimal-ui' as const],
-  // A shortcut or a picture goes to the app that is open (src/platform/install/launches.ts): what is being made there stays.
+  // A shortcut or a picture goes to the app that is already open (src/platform/install/launches.ts), so that the work in it stays.
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   shortcuts: [
     { name: words.cart, url: paths.cart(), icons: [icon] },

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What a derived uuid is for. Never rename a role: stored carts contain uuids derived with it. */
+/** The purpose of a derived uuid. Never rename a role: stored carts contain uuids derived with it. */
 export type DerivedRole =
   | 'cart'
   | 'digital-file'
@@ -18,9 +18,9 @@ export type DerivedRole =
   | 'payment-fee';
 
 /**
- * A uuid (RFC 9562, version 8) that device and server derive from the same input. A line that a toggle makes thus has
- * its uuid before the server gets the toggle, and a later delete can refer to it.
- * @param ownerUuid the cart's owner: two parents may have the same picture in their carts
+ * A uuid (RFC 9562, version 8) that device and server derive from the same input. A line that a toggle makes therefore
+ * has its uuid before the server gets the toggle, and a later delete can refer to it.
+ * @param ownerUuid the cart's owner, because two parents may have the same picture in their carts
  */
 export function deriveUuid(ownerUuid: string, role: DerivedRole, key = ''): string {
   const hex = bytesToHex(sha256(utf8ToBytes(`keepsake:${ownerUuid}:${role}:${key}`)));

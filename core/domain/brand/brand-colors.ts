@@ -1,10 +1,10 @@
-/** The shop's two colours and what is made from them: the same rule for the app, the server's pages, mails and letters. */
+/** The shop's two colours and the colours derived from them: the same rule for the app, the server's pages, mails and letters. */
 import { contrastOf, CONTRAST_MIN, mixed, nearestWithContrast } from './contrast.ts';
 
 /** The look of a shop that has chosen no colours (src/ui/tokens.css). */
 export const DEFAULT_COLORS: BrandColors = { main: '#1f5c4d', dark: '#174639', tint: '#e4efea', background: '#fbf8f3' };
 const WHITE = '#ffffff';
-/** Ink of texts and of what is less important. */
+/** Colours of normal and of secondary text. */
 const INKS = ['#22262a', '#565d63'] as const;
 /** How much of the main colour is in the tint behind a chosen row, at most. */
 const TINT_MAX = 0.12;
@@ -13,11 +13,11 @@ const DARKER = 0.24;
 export interface BrandColors {
   /** Buttons with white text, links, the browser's bar. */
   readonly main: string;
-  /** A button that is pointed at; text on the tint. */
+  /** Hovered buttons; text on the tint. */
   readonly dark: string;
-  /** Behind what is chosen. */
+  /** Background of chosen elements. */
   readonly tint: string;
-  /** Behind everything. */
+  /** Background of the page. */
   readonly background: string;
 }
 
@@ -31,7 +31,7 @@ interface ColorFault {
   /** The pair of text and background colours whose contrast is too low. */
   readonly text: string;
   readonly contrast: number;
-  /** The nearest colour that can be used. */
+  /** The nearest colour with enough contrast. */
   readonly nearest: string;
 }
 

@@ -1,6 +1,6 @@
 /** Contrast of two colours as WCAG 2.2 measures it, and the nearest colour that has enough of it. Colours are six hexadecimal digits, as '#1f5c4d'. */
 
-/** Text of any size can be read from here on (WCAG 1.4.3, AA). */
+/** Minimum contrast for text of any size (WCAG 1.4.3, AA). */
 export const CONTRAST_MIN = 4.5;
 const STEPS = 256;
 
@@ -36,13 +36,14 @@ export function contrastOf(color: string, other: string): number {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 }
 
-/** The least contrast with any of them. */
+/** The lowest contrast with any of them. */
 const leastContrast = (color: string, others: readonly string[]): number => Math.min(...others.map((other) => contrastOf(color, other)));
 
 /**
- * The colour itself if it has enough contrast with each of the others; else the first on its way to `end` that has.
+ * The colour itself if it has enough contrast with each of the others, otherwise the first one on the way to `end` that
+ * has.
  * @param end black or white: the hue stays, the lightness changes
- * @returns null: not even the end has it
+ * @returns null: even `end` has too little
  */
 export function nearestWithContrast(color: string, others: readonly string[], end: '#000000' | '#ffffff'): string | null {
   for (let step = 0; step <= STEPS; step += 1) {

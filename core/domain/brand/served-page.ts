@@ -1,4 +1,4 @@
-/** The interface between the server and the app's pre-rendered pages (src/app/served-page.tsx), which the build puts beside the server. */
+/** The interface between the server and the app's pre-rendered pages (src/app/served-page.tsx). The build puts them beside the server. */
 import type { Settings } from '#core/contract/settings.ts';
 
 export interface ServedLook {
@@ -15,25 +15,25 @@ export interface AskedPage {
   readonly look: ServedLook;
   /** In a language that the shop offers. */
   readonly settingsIn: (language: string) => Settings;
-  /** Languages of the browser, BCP 47, the dearest first. */
+  /** Languages of the browser, BCP 47, the preferred first. */
   readonly preferred: readonly string[];
 }
 
 export interface ServedPage {
   /** The language of its texts. */
   readonly language: string;
-  /** What is said while a code that was sent waits for the app (src/after-paint.ts). */
+  /** The message while a submitted code waits for the app (src/after-paint.ts). */
   readonly checking: string;
   /** The HTML inside #root. */
   readonly html: string;
-  /** The module of its screen, whose styles the page needs besides the shell's; null: none. */
+  /** The module of its screen, whose styles the page needs in addition to the shell's; null: none. */
   readonly module: string | null;
-  /** The settings with which the app renders the same page; null: it needs the look only. */
+  /** The settings with which the app renders the same page; null: it needs only the look. */
   readonly settings: Settings | null;
 }
 
-/** @returns null: the page of this address is drawn in the browser */
+/** @returns null: the browser renders the page of this address */
 export type RenderPage = (page: AskedPage) => ServedPage | null;
 
-/** The id of the element that holds the data which the page was rendered with. */
+/** The id of the element with the data of the rendered page. */
 export const SERVED_SETTINGS = 'served-settings';

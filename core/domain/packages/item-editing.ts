@@ -2,8 +2,8 @@ import type { ApprovedLayout } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 
 /**
- * What another feature passes to the template editor so that it edits an instance of that feature: one item of a package.
- * The type is here and not in the editor because features may not import each other; the app connects them
+ * The parameters with which another feature opens the template editor for one of its own instances: one item of a
+ * package. The type is here and not in the editor because features may not import each other; the app connects them
  * (docs/recipes/open-the-editor.md).
  */
 export interface ItemEditing {
@@ -28,7 +28,7 @@ export interface EditedItem {
   readonly data: TemplateData | null;
   /** The subject whose pictures the inbox shows first; null: the current picture set's. */
   readonly subjectUuid: string | null;
-  /** Part of a package: the instance and its drafts store that, and no quantities or prices are shown. */
+  /** Part of a package: the instance and its drafts store this, and no quantities or prices are shown. */
   readonly isPackageItem: boolean;
   readonly canChangeTemplate: boolean;
   readonly allowSubjectChange: SubjectChange;

@@ -2,16 +2,16 @@
 import type { PackageItem } from '#core/contract/entities.ts';
 
 export interface MergedPackage {
-  /** The items sold now, in their order: with the customer's edits if there are any, else as the shop fills them. */
+  /** The items on sale, in their order: with the customer's edits if there are any, otherwise with the shop's content. */
   readonly items: readonly PackageItem[];
-  /** Sold now, but not in the kept package. */
+  /** On sale, but not in the kept package. */
   readonly added: readonly PackageItem[];
-  /** In the kept package, but no longer sold: left out. */
+  /** In the kept package, but no longer on sale: left out. */
   readonly dropped: readonly PackageItem[];
 }
 
 /**
- * @param sold the package's items as the shop sells them now
+ * @param sold the package's items on sale now
  * @param kept the items of the draft or of the line of the cart
  */
 export function mergePackageItems(sold: readonly PackageItem[], kept: readonly PackageItem[]): MergedPackage {
@@ -26,14 +26,14 @@ export function mergePackageItems(sold: readonly PackageItem[], kept: readonly P
   };
 }
 
-/** Kept items with the names that the shop has for them now, in the reader's language. */
+/** Kept items with the shop's present names, in the reader's language. */
 export const withOfferedNames = (kept: readonly PackageItem[], sold: readonly PackageItem[]): PackageItem[] =>
   kept.map((item) => {
     const offered = sold.find((candidate) => isSameItem(candidate, item));
     return offered ? { ...item, product: offered.product, catalogue: offered.catalogue } : item;
   });
 
-/** Whether the kept item matches the sold item of its uuid: the same product where both name one, in an allowed design. */
+/** Whether the kept item matches the sold item with its uuid: the same product if both name one, in an allowed design. */
 function isSameItem(sold: PackageItem, kept: PackageItem): boolean {
   return (
     sold.uuid === kept.uuid &&

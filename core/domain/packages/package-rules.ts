@@ -1,4 +1,4 @@
-/** What a customer may change in a package (D2 §3, §4, §5, §9). */
+/** The changes that a customer may make in a package (D2 §3, §4, §5, §9). */
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { ListedPackage, Package } from '#core/contract/shop.ts';
 import type { SubjectChange } from './item-editing.ts';
@@ -15,15 +15,15 @@ interface SoldItem extends Pick<PackageItem, 'uuid' | 'type'> {
   readonly productUuid: string | null;
 }
 
-/** Whether the item is the one that is sold under its uuid. An item of an earlier version may have no product. */
+/** Whether the item is the one on sale under its uuid. An item of an earlier version may have no product. */
 export const isItemSold = (sold: SoldItem, item: PackageItem): boolean =>
   item.uuid === sold.uuid &&
   item.type === sold.type &&
   (item.product === null || sold.productUuid === null || item.product.uuid === sold.productUuid);
 
 /**
- * What is left of a package that is sold without some of its items now. null: all are sold, or the package has something new in it,
- * which the customer has to fill and check first.
+ * The remaining package if some of its items are off sale. null: all are on sale, or the package has a new item, which
+ * the customer must fill and check first.
  */
 export function itemsStillSold(sold: readonly SoldItem[], items: readonly PackageItem[]): PackageItem[] | null {
   const kept = items.filter((item) => sold.some((entry) => isItemSold(entry, item)));
@@ -31,8 +31,9 @@ export function itemsStillSold(sold: readonly SoldItem[], items: readonly Packag
 }
 
 /**
- * Whether the design of one of its products is taken off sale: the package could not be shown or filled with it, so it is closed.
- * @param published uuids of designs that have a published version
+ * Whether the design of one of its products was taken off sale. The package could not be shown or filled with it, so it
+ * is closed.
+ * @param published uuids of designs with a published version
  */
 export const hasUnsoldDesign = (
   items: readonly { readonly type: PackageItem['type']; readonly templateUuid: string | null }[],

@@ -1,4 +1,4 @@
-/** The current picture set (SET-12): the one that the user chose last, else the newest that is not archived. */
+/** The current picture set (SET-12): the user's last choice, otherwise the newest that is not archived. */
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 
@@ -25,6 +25,6 @@ export function becomesCurrent(
   return added?.isArchived !== true || held.every((set) => set.isArchived);
 }
 
-/** Where a code leads: `/new-picture-set` shows the current set, so one that did not become it is shown on its own page. */
+/** The target of a code. `/new-picture-set` shows the current set, so a set that did not become it is shown on its own page. */
 export const pathOfAdded = (addedSubjectUuid: string | undefined, currentSubjectUuid: string | null | undefined): string =>
   addedSubjectUuid === undefined || addedSubjectUuid === currentSubjectUuid ? paths.newPictureSet() : paths.pictureSet(addedSubjectUuid);

@@ -1,6 +1,6 @@
 /**
- * The name that a bought picture is saved under.
- * @param fileName as the photographer called it, with folders
+ * The file name of a downloaded picture.
+ * @param fileName the photographer's name, with folders
  */
 export function downloadName(fileName: string, pictureUuid: string, contentType: string): string {
   const name =

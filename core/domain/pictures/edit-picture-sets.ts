@@ -1,11 +1,11 @@
-/** What a customer's changes do to their picture sets. */
+/** Effects of a customer's changes on their picture sets. */
 import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '#core/contract/picture-sets.ts';
 import { keywordsWith } from './picture-keywords.ts';
 
 export const withPictures = (sets: readonly PictureSet[], edit: (picture: Picture) => Picture): PictureSet[] =>
   sets.map((set) => ({ ...set, pictures: set.pictures.map(edit) }));
 
-/** A pose is one person's: a group picture is no choice (SET-03). */
+/** A pose shows one person, so a group picture cannot be chosen (SET-03). */
 export const mayBeYearbookPose = ({ pictureType }: Pick<Picture, 'pictureType'>): boolean => pictureType !== 'GP';
 
 /** One picture of a set is the yearbook pose. */

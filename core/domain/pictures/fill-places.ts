@@ -23,7 +23,7 @@ export function emptyPlaces(
 
 export interface FillPlan<P> {
   readonly placed: readonly { readonly place: ImagePlace; readonly picture: P }[];
-  /** Pictures for which there is no empty place that accepts them. */
+  /** Pictures without an empty place that accepts them. */
   readonly left: readonly P[];
 }
 

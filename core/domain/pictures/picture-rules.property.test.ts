@@ -89,7 +89,7 @@ test('[EDT-07] [KEP-14] a picture for an empty place, or the only one there is, 
   expect(asks({})).toBe(false);
   expect(asks({ [second]: 'other' })).toBe(false);
   expect(asks({ [first]: 'other' })).toBe(false);
-  // All the others hold it already.
+  // All others already contain it.
   expect(asks({ [first]: 'other', [second]: 'new' })).toBe(false);
   expect(asks({ [first]: 'other', [second]: 'other' })).toBe(true);
 });

@@ -25,7 +25,10 @@ export function isReplacedBy(element: Pick<ImageElement, 'accepts' | 'userSuppli
   return isAllowedIn(element, picture) && (!element.userSupplied || isUpload(picture));
 }
 
-/** Places that this one can swap its picture with: each accepts the other's. A place with an unknown picture, or without one, cannot. */
+/**
+ * Places that can swap their pictures with this one: each accepts the other's picture. Places with an unknown picture
+ * or without one are left out.
+ */
 export function swapPlaces(
   design: Pick<TemplateDesign, 'parts'>,
   { userResources }: Pick<TemplateData, 'userResources'>,
@@ -76,8 +79,8 @@ export interface ReplacePlan {
 }
 
 /**
- * Whether the choice of a picture for one place is asked about: the place has a picture, and 'all' would replace another one
- * too. A place that is empty is filled, with no question (EDT-07).
+ * Whether choosing a picture for one place asks the question: the place has a picture, and 'all' would replace another
+ * one too. An empty place is filled without a question (EDT-07).
  */
 export function asksAboutChoice(
   design: Pick<TemplateDesign, 'parts' | 'type'>,

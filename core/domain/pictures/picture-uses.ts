@@ -1,6 +1,6 @@
 /**
- * Where an own picture is used (KEP-14). A picture that is used in the cart, in a draft, or in an order whose
- * goods may come back into the cart is not deleted. Device and server use the same rule; the device leaves orders to the server.
+ * The uses of an own picture (KEP-14). A picture that is used in the cart, in a draft, or in an order whose goods may
+ * return to the cart is not deleted. Device and server use the same rule; the server alone checks orders.
  */
 import { type AppError, appError } from '#core/contract/errors.ts';
 
@@ -12,7 +12,7 @@ export interface PictureHolders {
   readonly lines: readonly unknown[];
   /** Drafts of products and packages. */
   readonly drafts: readonly unknown[];
-  /** Orders that wait for their payment or can still be changed. */
+  /** Orders that are unpaid or can still be changed. */
   readonly orders?: readonly unknown[];
 }
 

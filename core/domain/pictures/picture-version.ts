@@ -1,14 +1,14 @@
 /**
- * Which version of a picture its buyer gets (KEP-02). Retouch is sold once per customer and picture, so it holds for the
- * order that paid for it and for every later one. Download, prints, receipts and exports ask these functions.
+ * The version of a picture that its buyer gets (KEP-02). Retouch is sold once per customer and picture, so it applies
+ * to the order that paid for it and to every later one. Download, prints, receipts and exports use these functions.
  */
 
-/** in_retouch: the retouched picture is bought and not back yet. */
+/** in_retouch: the retouched picture is bought and not done yet. */
 export type PictureVersion = 'original' | 'in_retouch' | 'retouched';
 
 export interface BoughtRetouch {
   readonly orderUuid: string;
-  /** When its order was paid. */
+  /** The time of its order's payment. */
   readonly boughtAtMs: number;
   readonly isBack: boolean;
 }
@@ -18,13 +18,16 @@ export interface OrderedGoods {
   readonly orderedAtMs: number;
 }
 
-/** @param retouch of the customer who ordered; null: they have bought none of this picture */
+/** @param retouch of the customer who ordered; null: they have not bought any for this picture */
 export function printVersion(goods: OrderedGoods, retouch: BoughtRetouch | null): PictureVersion {
   // An order from before the retouch is printed as the customer approved it.
   return retouch === null || isBefore(goods, retouch) ? 'original' : versionNow(retouch);
 }
 
-/** A file can be downloaded again: one that was bought before the retouch is the retouched picture as soon as that is back. */
+/**
+ * A file can be downloaded again: a file that was bought before the retouch is replaced by the retouched picture as
+ * soon as that is done.
+ */
 export function fileVersion(file: OrderedGoods, retouch: BoughtRetouch | null): PictureVersion {
   return retouch === null || (isBefore(file, retouch) && !retouch.isBack) ? 'original' : versionNow(retouch);
 }
@@ -41,11 +44,11 @@ interface Size {
 
 export type RetouchedSizeProblem = 'other_aspect' | 'too_small';
 
-/** Crops are fractions of the picture: they fit only a file of the same proportions. A program rounds by a pixel or two. */
+/** Crops are fractions of the picture, so they fit only a file with the same proportions. A program may round by a pixel or two. */
 const ROUNDING_PX = 2;
 const ROUNDING_SHARE = 0.002;
 
-/** @param needed pixels at which the order's goods lose nothing against the original */
+/** @param needed pixel size at which the order's goods lose nothing against the original */
 export function retouchedSizeProblem(original: Size, needed: Size, retouched: Size): RetouchedSizeProblem | null {
   const expected = (retouched.width * original.height) / original.width;
   if (Math.abs(retouched.height - expected) > Math.max(ROUNDING_PX, expected * ROUNDING_SHARE)) return 'other_aspect';

@@ -1,11 +1,11 @@
-/** What the shop takes as a picture of a customer's own. The device says so before anything is stored or sent. */
+/** The files that the shop accepts as a customer's own pictures. The device checks this before it stores or sends a file. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { UPLOAD_MAX_MEGABYTES } from '#core/contract/uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Formats to which some systems give no type: reported as an unsupported format, not as 'no picture'. */
+/** Formats that some systems report without a type. They are reported as an unsupported format, not as 'no picture'. */
 const IMAGE_NAME = /\.(avif|jxl|tiff?|dng|raw)$/i;
-/** Windows without an extension from its store gives these no type; the app decodes them itself (KEP-14). */
+/** Windows reports no type for these without an extension from its store; the app decodes them itself (KEP-14). */
 const HEIC_NAME = /\.(heic|heif)$/i;
 
 interface Offered {

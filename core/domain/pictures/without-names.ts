@@ -1,11 +1,11 @@
 /**
- * A subject who took their pictures back is named nowhere (SEC-05): what was stored with the name before is read without it.
- * Orders of the shop and answers that a device keeps use the same rule.
+ * A subject who withdrew their pictures is not named anywhere (SEC-05). Data that was stored with the name is read
+ * without it. The shop's orders and the answers on a device use the same rule.
  */
 
-/** The same value, without the name, group and job of these subjects, wherever in it they are. */
+/** The same value without the name, group and job of these subjects, at any depth. */
 export function withoutNames<T>(value: T, subjectUuids: ReadonlySet<string>): T {
-  // The shape stays: names become empty texts, which every place of a name allows, and a subject's job is optional.
+  // The shape stays the same: names become empty texts, which every field for a name allows, and a subject's job is optional.
   return subjectUuids.size === 0 ? value : (emptied(value, subjectUuids) as T);
 }
 
@@ -32,7 +32,7 @@ export interface Gone {
   readonly pictures: ReadonlySet<string>;
 }
 
-/** What a list of picture sets no longer has of an earlier one. */
+/** The difference between a list of picture sets and an earlier one: removed sets and pictures. */
 export const goneFromSets = (before: readonly Shown[], now: readonly Shown[]): Gone => ({
   subjects: without(subjectsIn(before), new Set(subjectsIn(now))),
   pictures: without(picturesIn(before), new Set(picturesIn(now))),

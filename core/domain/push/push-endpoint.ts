@@ -1,10 +1,11 @@
 /**
- * Where messages to devices are handed in (Web Push, RFC 8030). A browser names the address and the shop posts to it, so it must be one of
- * a push service that is known: else a customer could have the shop write to any machine that it reaches (SSRF).
+ * The addresses to which messages to devices are posted (Web Push, RFC 8030). A browser names the address and the shop
+ * posts to it, so it must belong to a known push service. Otherwise a customer could make the shop write to any machine
+ * that it reaches (SSRF).
  */
 import { ENDPOINT_MAX } from '#core/contract/device/push.ts';
 
-/** Of Chrome and those made of it; Firefox; Edge and Windows; Safari. '*.' stands for any name before it. */
+/** Chrome and its derivatives; Firefox; Edge and Windows; Safari. '*.' stands for any name before it. */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -18,15 +19,15 @@ const LABELS = String.raw`[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9
 const HOST = new RegExp(String.raw`^(?:\*\.)?${LABELS}\.[a-z][a-z0-9-]*$`);
 /** For tests: a service on this machine. */
 const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}$/;
-/** Origin and host. No user, no port but this machine's, no fragment, and nothing that a reader of addresses would have to interpret. */
+/** Origin and host. No user, no port except this machine's, no fragment, and nothing that a URL parser would have to interpret. */
 const ENDPOINT = /^(https:\/\/([a-z0-9.-]+)|http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5})\/[\w.~!$&'()*+,;=:@%/?-]*$/;
 
 /** Whether an operator may name it: a host, '*.' and a host, or an origin of this machine. */
 export const isPushHost = (text: string): boolean => HOST.test(text) || LOCAL_ORIGIN.test(text);
 
 /**
- * @param endpoint as a browser gives it
- * @param others hosts beside the known ones, as `isPushHost` takes them
+ * @param endpoint from a browser
+ * @param others hosts besides the known ones, in the form of `isPushHost`
  */
 export function isPushEndpoint(endpoint: string, others: readonly string[] = []): boolean {
   const [, origin = '', host] = endpoint.length > ENDPOINT_MAX ? [] : (ENDPOINT.exec(endpoint) ?? []);

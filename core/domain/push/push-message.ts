@@ -1,4 +1,7 @@
-/** What a device gets to show (LOV-12). Strangers read it on a locked screen: the shop, the order's reference and what happened, no more. */
+/**
+ * The notification that a device shows (LOV-12). Strangers may read it on a locked screen, so it contains only the
+ * shop, the order's reference and the event.
+ */
 import * as z from 'zod/mini';
 
 export const PushMessageSchema = z.object({
@@ -7,7 +10,7 @@ export const PushMessageSchema = z.object({
   /** A page of the shop; messages about one order replace each other. */
   url: z.string(),
   lang: z.string(),
-  /** Its customer: another one who is signed in on the device is not shown it. */
+  /** Its customer. It is not shown to another customer who is signed in on the device. */
   to: z.uuid(),
 });
 export type PushMessage = z.infer<typeof PushMessageSchema>;

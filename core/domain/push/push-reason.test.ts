@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pushReason } from './push-reason.ts';
 
 type Order = Parameters<typeof pushReason>[0];
-/** Only what the rule reads. */
+/** Only the properties that the rule reads. */
 const order = (changed: object = {}): Order =>
   ({
     payment: { state: 'paid', isInvoice: false },

@@ -1,4 +1,4 @@
-/** What of an order its customer could still be told of on a device (LOV-12). */
+/** The event of an order that its customer may still be notified of on a device (LOV-12). */
 import type { Order } from '#core/contract/orders.ts';
 import { waitsForInvoice } from '../payments/paid-files.ts';
 import { waitsInStore } from '../orders/store-pickup.ts';
@@ -7,7 +7,10 @@ import { numInRetouch } from '../orders/order-retouch.ts';
 
 export type PushReason = 'sent' | 'pickup' | 'ready';
 
-/** sent: goods will go out. pickup: goods will wait in the store. ready: pictures are awaited, and nothing else. null: nothing is to come, or it is not paid. */
+/**
+ * sent: goods will be sent. pickup: goods will be ready in the store. ready: only pictures are outstanding. null:
+ * nothing is outstanding, or it is not paid.
+ */
 export function pushReason({
   payment,
   summary,

@@ -25,7 +25,7 @@ export interface FillSubject {
   readonly pictures: readonly SetPicture[];
 }
 
-/** The present time, and from which month of a year on (1 to 12) a new calendar is for the next year; null: never. */
+/** The present time, and the month of a year (1 to 12) from which on a new calendar is for the next year; null: never. */
 export interface YearRule {
   readonly nowMs: number;
   readonly nextYearFromMonth: number | null;
@@ -63,8 +63,8 @@ export function fillForSet(
 }
 
 /**
- * The year of a new instance: from the shop's month on the next year if the design has it; else the first supported
- * year that is not past, or the last one. null: the design has no years.
+ * The year of a new instance: from the shop's month on, the next year if the design has it. Otherwise the first
+ * supported year that is not past, or the last one. null: the design has no years.
  */
 export function firstYear(
   { supportedYears }: Pick<TemplateDesign, 'supportedYears'>,
@@ -77,7 +77,7 @@ export function firstYear(
   return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
 }
 
-/** The year of a new calendar of a product; null: it has no designs with years, or they are for different ones. */
+/** The year of a new calendar of a product; null: it has no designs with years, or their years differ. */
 export function yearOfProduct(designs: readonly Pick<TemplateDesign, 'supportedYears'>[], rule: YearRule): number | null {
   const [year = null, ...others] = new Set(designs.map((design) => firstYear(design, rule)));
   return others.length > 0 ? null : year;
@@ -88,12 +88,12 @@ export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYe
   return supportedYears.length > 0 && year !== null && year < yearAt(nowMs);
 }
 
-/** More than half of the calendar's year is over, so most customers want the next one. */
+/** More than half of the calendar's year has passed, so most customers want the next one. */
 export function isMostlyOver({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
   return supportedYears.length > 0 && year === yearAt(nowMs) && monthAt(nowMs) > 6;
 }
 
-/** The last quarter, in which a calendar for the running year can hardly be meant. */
+/** In the last quarter, a calendar for the current year is almost certainly a mistake. */
 const ENDS_FROM_MONTH = 10;
 
 export interface YearEnd {
@@ -102,14 +102,17 @@ export interface YearEnd {
   readonly nextYear: number | null;
 }
 
-/** How much of the calendar's year is left, and the year to make it for instead; null: enough is left. */
+/** How much of the calendar's year is left, and the suggested year; null: enough is left. */
 export function yearEnd(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): YearEnd | null {
   if (year === null || monthAt(nowMs) < ENDS_FROM_MONTH || !isMostlyOver(design, year, nowMs)) return null;
   const later = design.supportedYears.filter((supported) => supported > year);
   return { weeks: weeksLeftInYear(nowMs), nextYear: later.length > 0 ? Math.min(...later) : null };
 }
 
-/** The year of an instance that is made from an earlier one: the earlier year if it can still be chosen, else a new instance's. */
+/**
+ * The year of an instance that is made from an earlier one: the earlier year if it can still be chosen, otherwise that
+ * of a new instance.
+ */
 export function yearToday(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, rule: YearRule): number | null {
   const isThere = year !== null && design.supportedYears.includes(year) && !isPastYear(design, year, rule.nowMs);
   return isThere ? year : firstYear(design, rule);

@@ -4,7 +4,7 @@ interface Categorised {
 }
 
 interface SoldGoods {
-  /** Names of categories that designs on sale carry. */
+  /** Names of categories of the designs on sale. */
   readonly carried: ReadonlySet<string>;
   readonly hasPackages: boolean;
   /** Single pictures or sets, as files. */
@@ -15,7 +15,7 @@ interface SoldGoods {
 /** A category that contains expired picture sets only. It never has goods. */
 const ARCHIVE = 'archive';
 
-/** The categories without the sub-categories that have no product on sale, and without those that sell nothing themselves. */
+/** The categories without sub-categories that have no product on sale, and without categories that sell nothing. */
 export function filledCategories<C extends Categorised>(categories: readonly C[], sold: SoldGoods): readonly C[] {
   const { carried } = sold;
   return categories.flatMap((category) => {

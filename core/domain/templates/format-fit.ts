@@ -42,8 +42,9 @@ const shapeOf = ({ width, height }: SizeMm): number => width / height;
 const words = ({ width, height }: SizeMm): string => `${Math.round(width * 10) / 10} x ${Math.round(height * 10) / 10} mm`;
 
 /**
- * By how much the design's pages are enlarged or reduced where they are printed as this product. Its own product is printed as it is
- * drawn: names of sizes are rounded. Of proportions that differ a little the larger factor counts, so that no edge stays white.
+ * The factor by which the design's pages are scaled to be printed as this product. Its own product is printed unscaled,
+ * because names of sizes are rounded. If the proportions differ slightly, the larger factor applies, so that no edge
+ * stays white.
  */
 export function printFactor({ width, height }: Pick<Box, 'width' | 'height'>, product: Pick<SizedProduct, 'formatSize'>): number {
   const wanted = sizeOf(product);
@@ -53,7 +54,7 @@ export function printFactor({ width, height }: Pick<Box, 'width' | 'height'>, pr
   return Math.max(wanted.width / trim.width, wanted.height / trim.height);
 }
 
-/** The first product is the design's own; for the others its pages are enlarged or reduced. */
+/** The first product is the design's own; for the others its pages are scaled. */
 export function formatProblems(
   { parts, productUuids }: Pick<TemplateDesign, 'parts' | 'productUuids'>,
   products: readonly SizedProduct[],
@@ -78,13 +79,13 @@ export function formatProblems(
 }
 
 /**
- * Whether the design may be sold as this product: its pages are not of another size. A product without a size sells what was
- * published for it before a size was asked for; nothing new is published for it.
+ * Whether the design may be sold as this product, because its pages do not have another size. A product without a size
+ * keeps designs from before sizes were required; new designs cannot be published for it.
  */
 export const isSoldAs = (design: Pick<TemplateDesign, 'parts' | 'productUuids'>, product: SizedProduct): boolean =>
   formatProblems(design, [product]).every(({ kind }) => kind === 'none');
 
-/** What is wrong, in words. @param productName as the operator knows it */
+/** The problem as text. @param productName the operator's name for it */
 export function formatProblemText({ partId, kind, trimMm, productMm }: FormatProblem, productName: string): string {
   if (kind === 'none') return `${productName} has no formatSize: a product with a design needs the size of its pages`;
   const wanted = kind === 'size' ? `it has to be ${productMm}` : `its proportions are not those of ${productMm}`;

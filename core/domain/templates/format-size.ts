@@ -1,6 +1,6 @@
-/** Width and height of a product as the shop's file names them: '15x15', '14.8x21', '45 × 60', in centimetres. */
+/** Width and height of a product in the format of the shop's file: '15x15', '14.8x21', '45 × 60', in centimetres. */
 
-/** Empty: the product has no design. The sign × is taken as x, a decimal comma as a point. */
+/** Empty: the product has no design. The sign × counts as x, a decimal comma as a point. */
 export const FORMAT_SIZE_PATTERN =
   /^(?:\s*|\s*(?=[\d.,]*[1-9])\d{1,4}(?:[.,]\d{1,2})?\s*[xX×]\s*(?=[\d.,]*[1-9])\d{1,4}(?:[.,]\d{1,2})?\s*)$/;
 
@@ -16,7 +16,7 @@ export function parseFormatSize(text: string): SizeCm | null {
   return height === undefined ? null : { width: Number(width), height: Number(height) };
 }
 
-/** As it is stored and shown: '45x60'. */
+/** The stored and shown form: '45x60'. */
 export function formatSizeText(text: string): string {
   const size = parseFormatSize(text);
   return size === null ? '' : `${size.width}x${size.height}`;

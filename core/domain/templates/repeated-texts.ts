@@ -19,7 +19,7 @@ const textPlaces = ({ parts }: Pick<TemplateDesign, 'parts'>): TextPlace[] =>
     ),
   );
 
-/** The same field of the design on the other pages: a name that stands on each month of a calendar. */
+/** The same field of the design on the other pages, such as a name on each month of a calendar. */
 export function repeatedTexts(design: Pick<TemplateDesign, 'parts'>, resourceId: string): readonly TextPlace[] {
   const own = textPlaces(design).find((place) => place.resourceId === resourceId);
   if (!own) return [];
@@ -28,7 +28,7 @@ export function repeatedTexts(design: Pick<TemplateDesign, 'parts'>, resourceId:
   return textPlaces(design).filter(isSame);
 }
 
-/** The texts of the other pages with the words of this one, and with the customer's font and colour where they may be chosen. */
+/** The texts of the other pages with this page's text, and with the customer's font and colour if these may be chosen. */
 export function textsOnAllPages(design: Pick<TemplateDesign, 'parts'>, userResources: UserResources, resourceId: string): UserResources {
   return textsLike(design, userResources, resourceId, repeatedTexts(design, resourceId));
 }
@@ -42,8 +42,8 @@ export interface NameOfMonth {
 }
 
 /**
- * Whether a name that was written in one month may be meant for all: the others have the same field, and all of them
- * have the same words. null: there is nothing to ask.
+ * Whether a name that was written in one month may be meant for all: the others have the same field, and all had the
+ * same text. null: there is no question to ask.
  */
 export function nameOfOneMonth(
   design: Pick<TemplateDesign, 'parts'>,

@@ -93,7 +93,7 @@ export function setStep(progress: CheckoutProgress, step: CheckoutStep): Checkou
   return canShowStep(progress, step) && !progress.isCreatingTransaction ? { ...progress, step } : progress;
 }
 
-/** 'Buy now' (CHK-07): payment, delivery and terms are chosen, and no order is under way. */
+/** Whether 'Buy now' is enabled (CHK-07): payment, delivery and terms are chosen, and no order is under way. */
 export function canBuy(progress: CheckoutProgress, hasAcceptedTerms: boolean): boolean {
   return (
     hasAcceptedTerms &&

@@ -22,7 +22,7 @@ function rankOf(template: Sorted): number {
   return 0;
 }
 
-/** Twelve months are at least twelve parts; a cover makes thirteen. */
+/** Twelve months need at least twelve parts; a cover makes thirteen. */
 const isTwelveMonths = (template: Sorted): boolean => template.numUserParts >= 12;
 
 function areaOf({ dimensions }: Sorted): number {

@@ -18,7 +18,7 @@ const STATE_BEFORE_ZIP: readonly string[] = ['GB', 'US', 'AU'];
 
 export const hasStateBeforeZip = (country: string): boolean => STATE_BEFORE_ZIP.includes(country);
 
-/** The fields in the order of the country (D1 §9), without those that the shop does not ask for. */
+/** The fields in the order of the country (D1 §9), without those that the shop does not require. */
 export function addressFields(options: AddressOptions): AddressField[] {
   const order: AddressField[] = hasStateBeforeZip(options.country)
     ? ['name', 'address', 'address2', 'city', 'state', 'postalCode']
@@ -31,7 +31,7 @@ export function addressFields(options: AddressOptions): AddressField[] {
   return order.filter((field) => isAsked[field] ?? true);
 }
 
-/** How the country writes the last lines of an address, in the order of its form. */
+/** The country's format of the last lines of an address, in the order of its form. */
 export function placeLines({ postalCode, city, state }: Record<'postalCode' | 'city' | 'state', string>, country: string): string[] {
   const joined = (between: string, ...parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(between);
   const lines = {
@@ -48,6 +48,6 @@ interface Recipient extends Record<'postalCode' | 'city' | 'state', string> {
   readonly address2: string;
 }
 
-/** Who gets it and where, line by line. */
+/** The recipient and the address, line by line. */
 export const recipientLines = ({ name, address1, address2, ...place }: Recipient, country: string): string[] =>
   [name, address1, address2, ...placeLines(place, country)].map((line) => line.trim()).filter(Boolean);

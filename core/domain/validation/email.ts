@@ -6,7 +6,7 @@ import type { FieldIssueCode } from './field-issue.ts';
 
 const EmailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX));
 
-/** The form that is stored and sent: without surrounding spaces. */
+/** The stored and sent form: without surrounding spaces. */
 export const trimEmail = (email: string): string => email.trim();
 
 /** Providers that deliver 'k.a.r.i@' to 'kari@'. */
@@ -14,8 +14,8 @@ const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'proton.me', 'pr
 const SAME_PROVIDER: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * What limits of mails count by: 'Kari+school@example.org' is the inbox 'kari@example.org' (SEC-06). Accounts are
- * told apart by the whole address: two spellings are two accounts.
+ * The key by which limits of mails count: 'Kari+school@example.org' is the inbox 'kari@example.org' (SEC-06). Accounts
+ * are distinguished by the whole address, so two spellings are two accounts.
  */
 export function inboxOf(email: string): string {
   const plain = trimEmail(email)
@@ -42,8 +42,8 @@ export function validRecipients(entries: readonly string[]): string[] {
 }
 
 /**
- * What the shop does only for an account whose address was proved: mails to others, and delivery before payment (SEC-06).
- * @returns null: it may. A device that does not know leaves it to the shop.
+ * Actions that the shop allows only with a verified address: mails to others, and delivery before payment (SEC-06).
+ * @returns null: allowed. A device without this information leaves the check to the shop.
  */
 export const refuseUnverified = ({ isEmailVerified }: Pick<User, 'isEmailVerified'>): AppError | null =>
   isEmailVerified === false ? { code: 'account.email_not_verified' } : null;

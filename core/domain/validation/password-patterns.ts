@@ -1,4 +1,4 @@
-/** What a password is made of when a program tries it first: the same again and again, rows of keys, and words in disguise. */
+/** The patterns that a program tries first: repetitions, rows of keys, and disguised words. */
 
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyzæøå',
@@ -19,13 +19,13 @@ const ROWS = [
   'qazwsxedcrfvtgbyhnujmikolp',
 ].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 
-/** Fewer characters of a row are part of too many words. */
+/** A shorter part of a row is in too many words. */
 const RUN_MIN = 3;
 const DIFFERENT_MIN = 3;
 const REPEATED = /^(.+?)\1+$/u;
 const DOUBLED = /(.)\1+/gu;
 
-/** `aaaaaa`, `121212`, `heihei`, `abcdef`, `654321`, `123abc`, `qwerty1`: no list is needed to guess it. */
+/** `aaaaaa`, `121212`, `heihei`, `abcdef`, `654321`, `123abc`, `qwerty1`: these can be guessed without a list. */
 export function isPattern(password: string): boolean {
   const plain = lettersAndDigits(password);
   // The password consists of signs only, so the signs are compared.
@@ -34,7 +34,7 @@ export function isPattern(password: string): boolean {
   return isOfRuns(compared) || isOfRuns(compared.replace(DOUBLED, '$1'));
 }
 
-/** Made of pieces of rows, but for one character. */
+/** Consists of parts of rows, except for one character. */
 function isOfRuns(text: string): boolean {
   let others = 0;
   for (let at = 0; at < text.length; ) {
@@ -45,7 +45,7 @@ function isOfRuns(text: string): boolean {
   return others <= 1 && text.length - others >= RUN_MIN;
 }
 
-/** How many characters from there follow each other in a row. */
+/** The number of consecutive characters from there that follow a row. */
 function runAt(text: string, at: number): number {
   let length = 1;
   while (at + length < text.length && ROWS.some((row) => row.includes(text.slice(at, at + length + 1)))) length += 1;
@@ -58,24 +58,27 @@ const STOOD_FOR: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': '
 const withoutSubstitutions = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[@430$51!]/g, (sign) => (one === 'l' && STOOD_FOR[sign] === 'i' ? one : (STOOD_FOR[sign] ?? sign)));
 
-/** As it is written without the letters of the North, in its two ways: 'på' is 'pa' and 'paa'. */
+/** The two spellings without Nordic letters: 'på' is 'pa' and 'paa'. */
 export const spellingsOf = (word: string): readonly string[] => [
   inLatin(word),
   inLatin(word.replaceAll('å', 'aa').replace(/[øö]/g, 'oe').replace(/[æä]/g, 'ae')),
 ];
 const inLatin = (word: string): string => word.replaceAll('æ', 'ae').replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** More around a word is a secret of its own. */
+/** More characters around a word are a secret of their own. */
 const AROUND_MAX = 4;
 
 interface Forms {
-  /** With at most four characters around it that are no letters. */
+  /** With at most four characters around it that are not letters. */
   readonly near: ReadonlySet<string>;
-  /** However many of them are around it. */
+  /** With any number of them around it. */
   readonly stems: ReadonlySet<string>;
 }
 
-/** The words that a password may stand for: in lower case, without what is around it, with the letters that signs and digits stand for. */
+/**
+ * The words that a password may stand for: in lower case, without the surrounding characters, and with signs and digits
+ * replaced by the letters that they resemble.
+ */
 export function formsOf(password: string): Forms {
   const whole = password.toLowerCase().replace(/\s/gu, '');
   const [open, closed] = [whole.replace(/^[^\p{L}]+/u, ''), whole.replace(/[^\p{L}]+$/u, '')];

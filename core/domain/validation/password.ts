@@ -3,29 +3,29 @@ import type { AppError, ErrorCode } from '#core/contract/errors.ts';
 import { codeKey } from '../pictures/codes/picture-code.ts';
 import { formsOf, isPattern, lettersAndDigits, spellingsOf } from './password-patterns.ts';
 
-/** The documented shortest length, by where the password is chosen. A reset asks for more than 6. */
+/** The documented minimum length, by the form where the password is chosen. A reset requires more than 6. */
 export const PASSWORD_MIN = { register: 6, reset: 7, change: 5 } as const;
 export type PasswordUse = keyof typeof PASSWORD_MIN;
 
-/** Passwords in lower case that attackers try first. The server has the lists; they are too long for a device. */
+/** Passwords in lower case that attackers try first. Only the server has the lists, because they are too long for a device. */
 export interface KnownPasswords {
-  /** Of published leaks; also with a few digits and signs around them. */
+  /** From published leaks; also with a few digits and signs around them. */
   readonly leaked: Pick<ReadonlySet<string>, 'has'>;
-  /** Also with any number of digits and signs around them: words of the shop's languages, a year behind them. */
+  /** Also with any number of digits and signs around them: words of the shop's languages, for example followed by a year. */
   readonly words: Pick<ReadonlySet<string>, 'has'>;
 }
 
-/** Also as they are typed on a keyboard without the letters of the North. */
+/** Also in their spelling on a keyboard without Nordic letters. */
 export const knownPasswords = (leaked: readonly string[], words: readonly string[]): KnownPasswords => ({
   leaked: new Set(leaked.map((password) => password.toLowerCase())),
   words: new Set(words.flatMap((word) => [word, ...spellingsOf(word)])),
 });
 
-/** Whose password it is. What a device does not know of it is left out there. */
+/** The account of the password. A device leaves out the data that it does not have. */
 export interface PasswordOwner {
   readonly email: string;
   readonly shopName: string;
-  /** '+4740012345'; null or absent: none is known. */
+  /** '+4740012345'; null or absent: unknown. */
   readonly mobile?: string | null;
   /** Of all picture sets. */
   readonly codes?: readonly string[];
@@ -37,7 +37,7 @@ export interface PasswordOwner {
 const OWN_WORD_MIN = 4;
 const OWN_NUMBER_MIN = 6;
 
-/** The first things that are tried with an account: its address, the names of shop and schools, its number and its codes. */
+/** The first guesses for an account: its address, the names of shop and schools, its number and its codes. */
 function namesOwner(password: string, { email, shopName, mobile, codes = [], schools = [] }: PasswordOwner): boolean {
   const address = email.trim();
   const names = [shopName, ...schools].flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]);
@@ -56,7 +56,7 @@ function namesOwner(password: string, { email, shopName, mobile, codes = [], sch
 const digitsOf = (text: string): string => text.replace(/\D/gu, '');
 
 const TOO_EASY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['access.password_common', 'access.password_pattern', 'access.password_own']);
-/** Said beside the field: the customer chooses another one. */
+/** Shown beside the field; the customer chooses another password. */
 export const isTooEasy = (error: AppError | null): boolean => error !== null && TOO_EASY.has(error.code);
 
 /**

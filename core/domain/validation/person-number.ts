@@ -3,8 +3,9 @@ import type { FieldIssueCode } from './field-issue.ts';
 
 /**
  * Checks Norwegian personal numbers and D-numbers (the day raised by 40). The library checks the date and the check
- * digits, by the present rule and by the one from 2032. A hospital's or a test number is refused: no customer has one.
- * @param minimumAge in years; null asks for no age
+ * digits, by the present rule and by the one from 2032. A hospital's or a test number is refused, because no customer
+ * has one.
+ * @param minimumAge in years; null: no minimum
  * @param todayIso 'YYYY-MM-DD'
  */
 export function personNumberIssue(pid: string, minimumAge: number | null, todayIso: string): FieldIssueCode | null {

@@ -4,7 +4,7 @@ import { RECOVERY_CODE_BYTES, recoveryCodeOf, recoveryHashInput } from './recove
 test('[SEC-06] a recovery code has six groups of letters and digits that are not taken for each other', () => {
   const every = Array.from({ length: 256 }, (_, byte) => recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES).fill(byte)));
   for (const code of every) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
-  // Each letter as likely as the others.
+  // All letters are equally likely.
   expect(new Set(every).size).toBe(32);
 });
 

@@ -1,7 +1,7 @@
 /** Recovery codes of the second step (SEC-06): made on the device, hashed on both sides. */
 
-/** Without letters and digits that are taken for each other. 32 of them: five bits each. */
-/** Without what is read as another character. */
+/** Without letters and digits that look alike. 32 characters: five bits each. */
+/** Without characters that are misread as others. */
 export const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUPS = 6;
 const GROUP_SIZE = 4;
@@ -13,5 +13,5 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return Array.from({ length: GROUPS }, (_, group) => letters.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE).join('')).join('-');
 }
 
-/** What is hashed: case, spaces and hyphens do not matter when a code is typed. */
+/** The hashed form: case, spaces and hyphens do not matter when a code is typed. */
 export const recoveryHashInput = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -29,7 +29,7 @@ test.each([
   ['   ', 'required'],
   ['Kari 2', 'full_name'],
   ['李 小龙', null],
-  // Scripts without spaces between the names: one word holds them all.
+  // Scripts without spaces between the names: one word contains them all.
   ['李小明', null],
   ['さとうはなこ', null],
   ['サトウ', null],
@@ -45,7 +45,7 @@ test.each([
   ['กี่', 'full_name'],
   ['李2', 'full_name'],
   ['李2明', 'full_name'],
-  // Scripts that part names by spaces, and a letter of another one among them.
+  // Scripts that separate names by spaces, with a letter of another script among them.
   ['Анна', 'full_name'],
   ['محمد', 'full_name'],
   ['Kari李', 'full_name'],
@@ -152,7 +152,7 @@ test.each([
 });
 
 describe('[CHK-06] Norwegian personal numbers', () => {
-  // Synthetic numbers with right check digits.
+  // Synthetic numbers with valid check digits.
   const withCheck = (nine: string): string => {
     const digit = (weights: number[], digits: string) => (11 - (weights.reduce((sum, w, i) => sum + w * Number(digits[i]), 0) % 11)) % 11;
     const first = digit([3, 7, 6, 1, 8, 9, 4, 5, 2], nine);

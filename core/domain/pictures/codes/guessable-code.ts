@@ -1,17 +1,18 @@
-/** Which picture codes open a child's pictures to a stranger who tries (SEC-03). */
+/** Which picture codes a stranger could guess to open a child's pictures (SEC-03). */
 import { isPattern } from '#core/domain/validation/password-patterns.ts';
 import { codeKey } from './picture-code.ts';
 
 /**
- * So many codes of its kind there must be: eight characters with letters, or eleven digits. One network is answered 5,760 guesses a day
- * (server/throttle/guess-rules.ts), two million a year: of a shop with 1,000 codes it then finds one in a year with about 2 %.
+ * Minimum number of codes of its kind: eight characters with letters, or eleven digits. One network gets answers to
+ * 5,760 guesses a day (server/throttle/guess-rules.ts), two million a year. In a shop with 1,000 codes it then finds
+ * one within a year with a probability of about 2 %.
  */
 export const CODES_MIN = 1e11;
 
 const DIGITS = 10;
 const LETTERS = 26;
 
-/** However it is spaced, hyphenated or written in capitals: `A`, `12345`, `ANNA7B`, `20261128`, `ABCDEFGHIJ`. */
+/** Spaces, hyphens and case do not matter: `A`, `12345`, `ANNA7B`, `20261128`, `ABCDEFGHIJ`. */
 export function isGuessableCode(code: string): boolean {
   const key = codeKey(code).replaceAll('_', '');
   const kinds = (/\d/.test(key) ? DIGITS : 0) + (/\D/.test(key) ? LETTERS : 0);

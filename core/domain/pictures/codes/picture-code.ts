@@ -12,5 +12,5 @@ export function codeKey(code: string): string {
 /** A code is read and typed four characters at a time. */
 const CODE_GROUPS = /.{1,4}/gu;
 
-/** 'ABCD-123456' is 'ABCD 1234 56' where it is read to be typed: spaces and hyphens do not count. */
+/** Shows 'ABCD-123456' as 'ABCD 1234 56', for typing it from a page. Spaces and hyphens do not count. */
 export const codeInGroups = (code: string): string => code.replace(/[\s-]/g, '').match(CODE_GROUPS)?.join(' ') ?? '';
