@@ -1,2 +1,2 @@
-/** What a child is called: all before the first space. */
+/** A child's first name: the text before the first space. */
 export const firstName = (name: string): string => name.trim().split(' ', 1)[0] ?? '';

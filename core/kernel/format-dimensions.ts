@@ -1,4 +1,4 @@
-/** Cached, because making one takes milliseconds on a phone, and a list shows a size on each card. */
+/** Cached, because creating one takes milliseconds on a phone, and a list shows a size on each card. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string): Intl.NumberFormat {
@@ -8,8 +8,8 @@ function formatOf(language: string): Intl.NumberFormat {
 }
 
 /**
- * A size as the language writes it: '14.8x21' is '14,8 × 21' in nb.
- * @param size of a product or a template: lengths with a point before their decimals, 'x' between them
+ * A size in the format of the language: '14.8x21' is '14,8 × 21' in nb.
+ * @param size of a product or a template: lengths with a decimal point, separated by 'x'
  * @param language BCP 47
  */
 export function formatDimensions(size: string, language: string): string {

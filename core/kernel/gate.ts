@@ -1,4 +1,4 @@
-/** Lets `atOnce` pieces of work through at a time, in the order in which they came; a failure gives its place on. */
+/** Runs at most `atOnce` pieces of work at a time, in the order of their calls. A failure also frees its place. */
 export function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

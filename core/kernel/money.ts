@@ -22,7 +22,7 @@ export function percentOfMinor(amount: MinorUnits, percent: number): MinorUnits 
   return Math.sign(share) * Math.round(Math.abs(share));
 }
 
-/** Cached by currency and language, because making one takes milliseconds on a phone, and a page shows a hundred prices. */
+/** Cached by currency and language, because creating one takes milliseconds on a phone, and a page shows a hundred prices. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string, currency: string, digits?: number): Intl.NumberFormat {
@@ -54,7 +54,7 @@ export function formatMinor(amount: MinorUnits, currency: string, language: stri
   return formatOf(language, currency, isWhole ? 0 : digits).format(amount / 10 ** digits);
 }
 
-/** Two amounts as one text: 'kr 0–99'. Equal ones are said once. */
+/** Two amounts as one text: 'kr 0–99'. Equal amounts are shown once. */
 export function formatMinorRange(lowest: MinorUnits, highest: MinorUnits, currency: string, language: string): string {
   if (lowest === highest) return formatMinor(lowest, currency, language);
   const digits = minorDigits(currency);

@@ -1,4 +1,4 @@
-/** Dependencies of rules on their environment: they are passed in, and tests pass their own. */
+/** Dependencies of rules on their environment. They are passed in, so that tests can pass their own. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   nowMs(): number;

@@ -4,7 +4,7 @@ const days = new Map<string, Intl.DateTimeFormat>();
 
 /** The day there, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, atMs: number): string {
-  // Sweden writes dates as ISO 8601 does. A format costs more to make than a cart to price.
+  // Sweden's date format is ISO 8601. Creating a format takes longer than pricing a cart.
   const known = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   days.set(timeZone, known);
   return known.format(atMs);

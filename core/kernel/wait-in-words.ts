@@ -1,8 +1,8 @@
 const A_MINUTE = 60;
-/** Up to here seconds are as easy to wait for as minutes. */
+/** Up to this limit, the time is shown in seconds instead of minutes. */
 const SECONDS_AT_MOST = 90;
 
-/** '40 seconds', '8 minutes'; never less than there is to wait. @param seconds whole, at least 0 */
+/** '40 seconds', '8 minutes'; never less than the actual time. @param seconds whole, at least 0 */
 export function waitInWords(seconds: number, language: string): string {
   const isShort = seconds <= SECONDS_AT_MOST;
   const unit = isShort ? 'second' : 'minute';

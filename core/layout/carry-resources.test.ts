@@ -201,7 +201,7 @@ test('[KEP-11] [EDT-11] a chosen picture without a place comes back in the next 
 test('[KEP-11] [EDT-11] a waiting picture takes the place of the shop’s own choice, and none of the customer’s', () => {
   const small = carry(SAMPLE_CARD, chosenIn(SAMPLE_CARD, { [SECOND]: OWN }), SMALL);
   const other = withoutPlace(LINE.uuid, first);
-  // The only place of the other design gets the shop's picture of the first one, or the customer's.
+  // The other design's only place gets the shop's picture of the first design, or the customer's.
   expect(pictureIn(carry(SMALL, small.resources, other, null, [], small.sparePictures), SECOND)).toBe(OWN);
   const mine = '00000000-0000-4000-8000-00000000000d';
   const changed = chosenIn(SMALL, { [FIRST]: mine });

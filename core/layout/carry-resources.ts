@@ -80,7 +80,7 @@ export type LeftBehind =
 export interface Carried {
   readonly resources: UserResources;
   readonly left: readonly LeftBehind[];
-  /** Texts that wait for a design that has a place for them. */
+  /** Texts that wait for a design with a place for them. */
   readonly spareTexts: readonly SpareText[];
   readonly sparePictures: readonly SparePicture[];
 }
@@ -88,10 +88,10 @@ export interface Carried {
 interface DesignLeft {
   readonly design: TemplateDesign;
   readonly userResources: UserResources;
-  /** Texts that had no place in this design either. */
+  /** Texts without a place in this design too. */
   readonly spareTexts: readonly SpareText[];
   readonly sparePictures: readonly SparePicture[];
-  /** As the shop filled it: a picture that is unchanged is not reported as missing. */
+  /** The shop's initial content: an unchanged picture is not reported as missing. */
   readonly untouched: UserResources;
 }
 
@@ -99,9 +99,9 @@ interface DesignEntered {
   readonly design: TemplateDesign;
   /** Its initial resources, for fields without carried content. */
   readonly fresh: UserResources;
-  /** What the customer had made in this design before they changed to another one; null: nothing. */
+  /** The customer's work in this design before they changed to another one; null: none. */
   readonly former: UserResources | null;
-  /** Whether a place takes a picture that waited for one. */
+  /** Whether a place accepts a waiting picture. */
   readonly accepts: (element: ImageElement, pictureUuid: string) => boolean;
 }
 
@@ -119,7 +119,7 @@ export function carryDesign(from: DesignLeft, to: DesignEntered, language: strin
   return { resources, left: [...texts.left, ...left], spareTexts: texts.spareTexts, sparePictures: pictures.spare };
 }
 
-/** A text of the customer's, in the design that is left or without a place in it. */
+/** A text of the customer, in the former design or without a place in it. */
 interface OwnText extends Field<TextSource> {
   readonly resource: TextResource;
   readonly isSpare: boolean;
@@ -223,7 +223,7 @@ function carryPictures(from: DesignLeft, to: DesignEntered, resources: UserResou
   return { left: without, spare: spare.slice(-SPARE_TEXTS_MAX) };
 }
 
-/** The picture of a place as it waits for another one. */
+/** The picture of a place in the form in which it waits for another place. */
 export function toSparePicture(
   { id, page, element }: Omit<Field<ImageElement>, 'partId'>,
   resource: Resource | undefined,
@@ -234,8 +234,8 @@ export function toSparePicture(
 }
 
 /**
- * Puts the pictures that wait into places of which the customer chose none: where it was, then on its page, then anywhere.
- * @returns those that still wait
+ * Puts waiting pictures into places for which the customer chose none: the former place, then its page, then any other.
+ * @returns the pictures that still wait
  */
 function placeSpare(from: DesignLeft, to: DesignEntered, places: readonly Field<ImageElement>[], resources: UserResources): SparePicture[] {
   const shown = shownIn(resources);

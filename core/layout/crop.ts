@@ -1,6 +1,6 @@
 import type { Box, CropRect, ImageResource, Rotation } from '../contract/template-format.ts';
 
-/** Of a picture in pixels or of a box in points: only the ratio matters, unless a name says otherwise. */
+/** The size of a picture in pixels or of a box in points. Only the ratio matters, unless a name says otherwise. */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -24,7 +24,7 @@ export function feColorMatrixValues(matrix: ColorMatrix): string {
   return [...matrix.map((row) => [...row, 0, 0].join(' ')), '0 0 0 1 0'].join(' ');
 }
 
-/** Changes RGBA pixels in place. A loop and not a canvas filter: WebKit's workers have none. */
+/** Changes RGBA pixels in place. A loop and not a canvas filter, because WebKit's workers have none. */
 export function applyColorMatrix(pixels: Uint8ClampedArray, [red, green, blue]: ColorMatrix): void {
   for (let i = 0; i < pixels.length; i += 4) {
     const r = pixels[i] ?? 0;

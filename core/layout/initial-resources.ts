@@ -25,7 +25,7 @@ export interface SetPicture {
   readonly isFavorite: boolean;
 }
 
-/** What texts are filled with. */
+/** The data for filled texts. */
 export interface FillValues {
   readonly subjectName: string;
   readonly subjectGroup: string;
@@ -33,7 +33,7 @@ export interface FillValues {
   readonly year: number;
 }
 
-/** The text for a fill; null: keep the design's own. */
+/** The text for a fill; null: the design's own text is kept. */
 export function fillText(fill: TextFill | undefined, values: FillValues): string | null {
   switch (fill) {
     case undefined:

@@ -1,6 +1,6 @@
 import type { TemplateData } from '#core/contract/template-format.ts';
 
-/** What the layout of an instance depends on besides the template and its data. */
+/** The inputs of a layout besides the template and its data. */
 export interface LayoutContext {
   /** BCP 47, for the template's own texts and the calendar's names. */
   readonly language: string;
@@ -8,7 +8,7 @@ export interface LayoutContext {
   readonly country: string;
 }
 
-/** The language that the customer chose for the instance goes before the reader's, on every device and in print. */
+/** The instance's own language takes precedence over the reader's, on every device and in print. */
 export function instanceContext({ language }: Pick<TemplateData, 'language'>, context: LayoutContext): LayoutContext {
   return language === undefined ? context : { ...context, language };
 }

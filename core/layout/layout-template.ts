@@ -120,7 +120,7 @@ function layoutTextElement(engine: TextEngine, element: TextElement, part: Part,
   });
 }
 
-/** The families of a part with what is set in them. A calendar's own words are in every family. */
+/** The families of a part with their texts. A calendar's own texts occur in every family. */
 function partTexts(part: Part, data: TemplateData, { language }: LayoutContext): Pick<TextFont, 'family' | 'text'>[] {
   return part.elements.flatMap((element): Pick<TextFont, 'family' | 'text'>[] => {
     if (element.kind === 'text') return [effectiveFont(element, part.id, data, language)];

@@ -80,7 +80,7 @@ test('[BEY-04] words without a place are reported as they are, new fields and pa
   const { changes } = migrate({ ...to, parts: [...to.parts, { ...front, id: 'back' }] });
   expect(changes).toContainEqual({ kind: 'new-picture', partId: 'front' });
   expect(changes).toContainEqual({ kind: 'new-page', partId: 'back' });
-  // The new page has a name of the same fill: the words are there, and the report says where.
+  // The new page has a name with the same fill. The text moves there, and the report names the place.
   expect(changes).toContainEqual({ kind: 'text-moved', text: 'Our own words', toPartId: 'back' });
   expect(migrate(to).changes).toContainEqual({ kind: 'text-left', text: 'Our own words' });
 });

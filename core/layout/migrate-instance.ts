@@ -15,7 +15,7 @@ import {
 import { carryPicture, carryText } from './carry-resources.ts';
 import { designText } from './text/effective-text.ts';
 
-/** A change that the customer is told about. Pages are part ids. */
+/** A change that is reported to the customer. Pages are part ids. */
 export type MigrationChange =
   | { readonly kind: 'picture-moved'; readonly partId: string; readonly toPartId: string }
   | { readonly kind: 'picture-left'; readonly partId: string }

@@ -1,14 +1,14 @@
 import type { DisplayPage } from './display-list.ts';
 
-/** Private use, unassigned, non-characters, lone surrogates: a screen shows nothing, or a box. */
+/** Private use, unassigned, non-characters, lone surrogates: a screen shows nothing for them, or a box. */
 const UNSHOWN = /[\p{Co}\p{Cn}\p{Cs}]/u;
 
-/** Letters that no face can draw, each once. A product that has some cannot be made. */
+/** Letters that no face can draw, each once. A product with such letters cannot be made. */
 export function missingLetters(pages: readonly Pick<DisplayPage, 'items'>[]): string[] {
   return [...new Set(pages.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'text' ? item.missing : []))))];
 }
 
-/** Letters in a message: those that no screen shows by their code point. */
+/** Letters in a message. Letters that no screen shows are named by their code point. */
 export function listLetters(letters: readonly string[]): string {
   return letters.map((letter) => (UNSHOWN.test(letter) ? codesOf(letter) : letter)).join(' ');
 }

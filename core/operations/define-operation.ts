@@ -1,6 +1,6 @@
 /**
- * One customer operation in one module: its call, and what the outbox, the screens and the settling of answers need to
- * know about it. Stored outbox entries are parsed here, by the call's own schemas.
+ * One customer operation in one module: its call, and its rules for the outbox, the screens and the settling of
+ * answers. Stored outbox entries are parsed here, by the call's own schemas.
  */
 import type { CallAnswer, CallDefinition, CallInput, ParsedInput, Schema } from '../contract/define-call.ts';
 import type { CartChange } from '../domain/cart/cart-change.ts';
@@ -18,18 +18,19 @@ export function foldOf<C extends CallDefinition>(of: C, apply: (answer: CallAnsw
 }
 
 /**
- * What the device does with its own rows when the shop has answered.
+ * The effect of the shop's answer on the device's own rows.
  * - drafts: the drafts of the goods are deleted on confirmation, and shown again on refusal
  * - draft: the draft's revision is stored; if another device was first, the draft is kept beside the other version
  * - upload: the upload gets its picture's uuid, or the reason of the refusal
  * - upload-deletion: the upload's files are deleted on confirmation, and shown again on refusal
- * - draft-deletion: a product that was put into the cart from a draft which the shop did not have any more is told in the cart
+ * - draft-deletion: if the shop no longer had the draft of a product that was added to the cart, the cart shows a
+ * message
  */
 export type Settles = 'drafts' | 'draft' | 'draft-deletion' | 'upload' | 'upload-deletion';
 
 interface Description<C extends CallDefinition> {
   readonly call: C;
-  /** The lane whose order the entry keeps. */
+  /** The lane that orders the entry. */
   readonly lane: (input: ParsedInput<C>) => Lane;
   /**
    * Joins it to the lane's last entry if that has the same call and was never sent. Answers the joined input; null: the
@@ -38,7 +39,7 @@ interface Description<C extends CallDefinition> {
   readonly join?: 'latest' | ((earlier: CallInput<C>, later: CallInput<C>) => CallInput<C> | null);
   /** Uuids that it creates: operations on them wait until it is confirmed. */
   readonly creates?: (input: ParsedInput<C>) => readonly string[];
-  /** Lines that it brings into the cart under uuids that are derived from the cart's owner. Absent: those that it creates. */
+  /** Cart lines that it adds under uuids derived from the cart's owner. Absent: the lines that it creates. */
   readonly brings?: (input: ParsedInput<C>, ownerUuid: string) => readonly string[];
   /** Uuids that it changes. */
   readonly changes?: (input: ParsedInput<C>) => readonly string[];
@@ -63,7 +64,7 @@ interface Description<C extends CallDefinition> {
 export interface Intent {
   readonly lane: Lane;
   readonly creates: readonly string[];
-  /** Lines of the cart that are there because of it. */
+  /** Lines that are in the cart because of it. */
   readonly brings: (ownerUuid: string) => readonly string[];
   readonly changes: readonly string[];
   /** null: it does not change the cart. */

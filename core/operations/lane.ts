@@ -5,7 +5,7 @@ export const LANE_SUBJECTS = ['cart-line', 'cart', 'picture', 'draft', 'upload',
 export type LaneSubject = (typeof LANE_SUBJECTS)[number];
 
 export interface Lane {
-  /** What kind of thing the entry changes. 'other': unknown. */
+  /** The kind of object that the entry changes. 'other': unknown. */
   readonly subject: LaneSubject;
   /** Its uuid; null: there is only one. */
   readonly uuid: string | null;

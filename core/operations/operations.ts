@@ -26,7 +26,7 @@ export const OPERATIONS: readonly QueuedOperation[] = Object.values(QUEUED);
 
 const BY_NAME = new Map<string, QueuedOperation>(OPERATIONS.map((operation) => [operation.call.name, operation]));
 
-/** 'unknown': another version queued it, and this one does not know the operation. */
+/** 'unknown': another version queued it, and this version does not have the operation. */
 export type StoredName = QueuedName | 'unknown';
 
 export const storedNameOf = (name: string): StoredName => operationOf({ call: name })?.call.name ?? 'unknown';
@@ -42,12 +42,15 @@ export interface StoredChange {
 /** undefined: this version has no operation of that name. */
 export const operationOf = ({ call }: { readonly call: string }): QueuedOperation | undefined => BY_NAME.get(call);
 
-/** The meaning of the change; null: it cannot be read any more. */
+/** The meaning of the change; null: it can no longer be read. */
 export const intentOf = (stored: StoredChange): Intent | null => operationOf(stored)?.read(stored.input) ?? null;
 
 let folded: ReadonlySet<CallDefinition> | null = null;
 
-/** Whether waiting changes are folded into the answers of the call. Found when it is first asked for: a page's start doesn't wait for it. */
+/**
+ * Whether waiting changes are folded into the answers of the call. Computed at the first request, so that the start of
+ * a page does not wait for it.
+ */
 export function isFolded(call: CallDefinition): boolean {
   folded ??= new Set(OPERATIONS.flatMap((operation) => operation.read(operation.example)?.folds ?? []).map(({ of }) => of));
   return folded.has(call);

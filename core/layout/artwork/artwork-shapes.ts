@@ -1,7 +1,7 @@
 import { readNumber } from './artwork-style.ts';
 import type { ArtworkNode, ArtworkProblem } from './artwork-tree.ts';
 
-/** Geometry attributes of each element that draws. */
+/** Geometry attributes of each drawing element. */
 export const SHAPE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   path: ['d'],
   rect: ['x', 'y', 'width', 'height', 'rx', 'ry'],

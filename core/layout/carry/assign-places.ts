@@ -1,6 +1,6 @@
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 
-/** A place of a design, or what waits for one. */
+/** A place of a design, or content that waits for one. */
 export interface Field<E> {
   readonly id: string;
   readonly partId: string;

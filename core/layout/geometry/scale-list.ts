@@ -2,7 +2,7 @@ import type { Box } from '#core/contract/template-format.ts';
 import type { DisplayItem, DisplayList, DisplayPage } from '../display-list.ts';
 import { quantise, quantiseBox, quantiseMatrix } from './quantise.ts';
 
-/** Every length of it by the factor: what a design of one size is in another. Glyphs keep their units, which are parts of an em. */
+/** Multiplies every length by the factor, which converts a design to another size. Glyphs keep their units, which are parts of an em. */
 export function scaleList(list: DisplayList, factor: number): DisplayList {
   if (factor === 1) return list;
   const by = (length: number): number => quantise(length * factor);

@@ -7,12 +7,12 @@ const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /**
- * The library reads UTF-16 units, and takes half an emoji for a letter from left to right. Beyond the first plane our
- * faces have emoji alone, which have no direction: a neutral sign of the same length stands in.
+ * The library reads UTF-16 units, and treats half an emoji as a left-to-right letter. Beyond the first plane our faces
+ * contain only emoji, which have no direction, so a neutral sign of the same length replaces them.
  */
 const levelsOf = (text: string, base?: TextDirection) => bidi.getEmbeddingLevels(text.replace(/[\uD800-\uDFFF]/g, '\u2600'), base);
 
-/** A stretch of one direction. */
+/** A run of one direction. */
 export interface BidiRun {
   readonly start: number;
   readonly end: number;

@@ -18,7 +18,8 @@ export const WIDE_FAMILIES: readonly FontFamily[] = [
 ];
 
 /**
- * A family that draws the text without another one's Latin letters. Fonts are loaded one after the other until one has them all.
+ * A family that draws the text without another family's Latin letters. Fonts are loaded one after the other until one
+ * has them all.
  * @returns null: there is none
  */
 export async function familyForText(

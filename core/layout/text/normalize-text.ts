@@ -1,6 +1,7 @@
 /**
- * Control characters, bidi overrides and isolates, BOM, interlinear marks, lone surrogates. Private use and non-characters
- * stay: the writer may have seen letters, and letters that no font draws are named and not sold as nothing.
+ * Control characters, bidi overrides and isolates, BOM, interlinear marks, lone surrogates. Private use and
+ * non-characters stay: the customer may have seen letters, and letters that no font draws must be reported instead of
+ * printed as nothing.
  */
 const DISALLOWED = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

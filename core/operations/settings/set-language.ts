@@ -5,7 +5,7 @@ import { LanguageSchema, OkSchema } from '#core/contract/entities.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { LANES } from '../lane.ts';
 
-/** Tells the server the chosen language (BCP 47) for mails and texts. i18n itself decides the language of the screen. */
+/** Sends the chosen language (BCP 47) to the server, for mails and texts. i18n itself determines the language of the screen. */
 export const setLanguage = defineOperation({
   call: defineCall({
     name: 'setLanguage',

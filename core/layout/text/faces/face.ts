@@ -26,7 +26,7 @@ export interface Face {
   outline(glyphId: number): string;
 }
 
-/** @param unitsPerEm converts the file's units to those of the face beside it; null: keeps them */
+/** @param unitsPerEm converts the file's units to those of the main face; null: keeps them */
 export function createFace(hb: HarfBuzzModule, file: HarfBuzz.Face, unitsPerEm: number | null): Face {
   const font = new hb.Font(file);
   if (unitsPerEm !== null && unitsPerEm !== file.upem) font.setScale(unitsPerEm, unitsPerEm);

@@ -10,7 +10,7 @@ import { FALLBACK_FACES } from './fallback-faces.ts';
 import { coverageOf, itemiseText } from './itemise-text.ts';
 
 const engine = await createTestTextEngine();
-/** As a family that lacks two Vietnamese letters would. */
+/** A family that lacks two Vietnamese letters. */
 const isLatin = (grapheme: string): boolean => (grapheme.codePointAt(0) ?? 0) < 0x250 && !['Đ', '1️⃣'].includes(grapheme);
 const runsOf = (text: string) => itemiseText(text, isLatin).map(({ start, end, face, script }) => [text.slice(start, end), face, script]);
 

@@ -5,20 +5,20 @@ import { graphemesOf } from './graphemes.ts';
 /** ISO 15924. */
 type Script = 'Arab' | 'Cyrl' | 'Grek' | 'Hebr' | 'Latn' | 'Zyyy';
 
-/** A stretch that one face draws. */
+/** A run that one face draws. */
 export interface FaceRun {
   readonly start: number;
   readonly end: number;
   /** null: the chosen family's. */
   readonly face: FallbackFace | null;
-  /** null: as the letters say. */
+  /** null: determined by the letters. */
   readonly script: Script | null;
 }
 
 /** Joiners, direction marks, variation selectors and tags choose a form of a letter. They have no glyph of their own. */
 const isFormChoice = (point: number): boolean =>
   (point >= 0x200c && point <= 0x200f) || point === 0xfe0e || point === 0xfe0f || (point >= 0xe0020 && point <= 0xe007f);
-/** First letters of the blocks of `Noto Sans`, from the last one back. What follows Greek Extended is signs. */
+/** First letters of the blocks of `Noto Sans`, in reverse order. The blocks after Greek Extended are signs. */
 const BLOCKS: readonly (readonly [first: number, script: Script])[] = [
   [0xa700, 'Latn'],
   [0xa640, 'Cyrl'],
@@ -62,9 +62,9 @@ function scriptOf(face: FallbackFace, grapheme: string): Script {
 }
 
 /**
- * Splits a text by the face that draws each of its graphemes: the chosen family where it can, else the first fallback
- * that has it, else the chosen family, where it is missing. Graphemes are never split. Each emoji is a run of its own,
- * because it has no direction.
+ * Splits a text by the face that draws each of its graphemes: the chosen family if it can, otherwise the first fallback
+ * that has it, otherwise the chosen family, in which it is missing. Graphemes are never split. Each emoji is a run of
+ * its own, because it has no direction.
  * @param isDrawn whether the chosen family draws the grapheme
  */
 export function itemiseText(text: string, isDrawn: (grapheme: string) => boolean): FaceRun[] {

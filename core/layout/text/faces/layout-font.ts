@@ -29,7 +29,7 @@ export interface LayoutFont {
 export function createLayoutFont(family: FontFamily, own: Face, fallback: (face: FallbackFace) => Face): LayoutFont {
   const drawn = new Map<string, boolean>();
 
-  /** By itself, so that the answer is the same in every text. */
+  /** Checked on its own, so that the result is the same in every text. */
   function isDrawn(grapheme: string): boolean {
     const known = drawn.get(grapheme);
     if (known !== undefined) return known;
