@@ -38,7 +38,7 @@ export function settleEffects(ports: Ports): SettleEffects {
     },
     async delayed(db, entry, { attempts, isParked, error }) {
       if (operationOf(entry)?.settles !== 'upload') return;
-      // D2 §3: when its retries are used up, the file has failed. A retry of its entry resets it.
+      // D2 §3: with its retries used up, the file has failed. A retry of its entry resets it.
       const state = isParked ? ({ status: -1, error } as const) : ({ status: 0, error: null } as const);
       await db.uploads
         .where('opId')
