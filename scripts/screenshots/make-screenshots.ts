@@ -67,7 +67,6 @@ async function picturedIn(
   await page.getByRole('heading', { level: 1 }).waitFor();
   if ((await page.locator('html').getAttribute('lang')) !== language) throw new Error(`the shop at ${shop} does not offer ${language}`);
   await emptyPlaceOfName(page, screenshot);
-  await page.waitForLoadState('networkidle');
   await picturesDrawn(page);
   const picture = await page.screenshot();
   await context.close();
