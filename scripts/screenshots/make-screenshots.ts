@@ -77,12 +77,12 @@ async function picturedIn(
 async function emptyPlaceOfName(page: Page, { nameBox, density }: Pick<Screenshot, 'nameBox' | 'density'>): Promise<void> {
   const mark = page.locator('header a').first();
   await mark.evaluate((link, widthPx) => {
-    link.replaceChildren();
+    link.replaceChildren(link.ownerDocument.createElement('span'));
     link.style.cssText = `box-sizing:content-box;flex:none;width:${widthPx}px`;
   }, nameBox.width / density);
   const box = await mark.evaluate((link) => {
-    const { left, top, bottom } = link.getBoundingClientRect();
-    return { left: left + Number.parseFloat(getComputedStyle(link).paddingLeft), middle: (top + bottom) / 2 };
+    const { top, bottom } = link.getBoundingClientRect();
+    return { left: link.firstElementChild?.getBoundingClientRect().left ?? 0, middle: (top + bottom) / 2 };
   });
   const [left, middle] = [box.left * density, box.middle * density];
   const isThere = Math.abs(left - nameBox.left) <= 1 && Math.abs(middle - (nameBox.top + nameBox.height / 2)) <= 2;
