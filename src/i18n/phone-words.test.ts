@@ -7,9 +7,7 @@ import { normalizePhone } from '#core/domain/validation/phone.ts';
 
 const IssueSchema = z.record(z.string(), z.unknown());
 const wordsOf = (lang: string, file: string) =>
-  IssueSchema.parse(
-    JSON.parse(readFileSync(fileURLToPath(new URL(`../../src/i18n/locales/${lang}/${file}.json`, import.meta.url)), 'utf8')),
-  );
+  IssueSchema.parse(JSON.parse(readFileSync(fileURLToPath(new URL(`./locales/${lang}/${file}.json`, import.meta.url)), 'utf8')));
 const FORMS = [
   ['start/access', 'phoneInvalid'],
   ['later/account', 'phone_invalid'],
