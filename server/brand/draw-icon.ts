@@ -1,18 +1,11 @@
 /**
  * The shop's icon in every size that browsers and home screens request, drawn from its icon, its logo or its initials.
  */
-import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
-import type { DisplayPage } from '#core/layout/display-list.ts';
-import { familyForText } from '#core/layout/text/family-for-text.ts';
-import { layoutText } from '#core/layout/text/layout-text.ts';
-import { createTextEngine } from '#core/layout/text/text-engine.ts';
-import { pageToSvg } from '#core/layout/to-svg.ts';
-import { openDrawn } from '#server/print/compare-pixels.ts';
-import { drawSvg } from '#server/print/drawing/draw-svg.ts';
-import { readFace } from '#server/print/read-face.ts';
 import type { Services } from '#server/services.ts';
+import { drawWords } from './draw-words.ts';
 import { initialsOf } from './initials.ts';
+import { readShopPicture } from './shop-picture.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
 interface IconKind {
@@ -50,19 +43,12 @@ export async function drawIcon(services: Pick<Services, 'media' | 'layout'>, bra
 }
 
 async function drawSquare(services: Pick<Services, 'media' | 'layout'>, brand: ShopBrand, shape: IconKind['shape']): Promise<Buffer> {
-  const icon = await readPicture(services, brand.icon);
+  const icon = await readShopPicture(services, brand.icon);
   if (icon !== null) return shape === 'maskable' ? placed(icon, SAFE, await edgeColor(icon, brand)) : placed(icon, 1, brand.colors.main);
-  const logo = await readPicture(services, brand.logo);
+  const logo = await readShopPicture(services, brand.logo);
   // A logo is designed for light paper.
   if (logo !== null && (await isSquarish(logo))) return placed(logo, LOGO_SHARE * (shape === 'maskable' ? SAFE : 1), WHITE);
   return drawInitials(services, brand);
-}
-
-/** A picture of another site is not fetched. */
-async function readPicture({ media }: Pick<Services, 'media'>, address: string | null): Promise<Buffer | null> {
-  if (!address?.startsWith('/')) return null;
-  const key = address.slice(1);
-  return (await media.exists(key)) ? media.read(key) : null;
 }
 
 async function isSquarish(picture: Buffer): Promise<boolean> {
@@ -104,37 +90,9 @@ async function withRoundCorners(square: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** White on the shop's colour, with the letters of the prints' faces, so that no font of the machine is needed. */
-async function drawInitials({ layout }: Pick<Services, 'layout'>, { name, colors }: ShopBrand): Promise<Buffer> {
-  const engine = createTextEngine(hb, readFace);
-  const text = initialsOf(name);
-  const family = (await familyForText(engine, text, ['Lora', 'Roboto'])) ?? (await familyForText(engine, text)) ?? 'Roboto';
-  await engine.loadForTexts([{ family, text }]);
-  const width = SIDE_PX * SAFE * 0.8;
-  const whole = { x: 0, y: 0, width: SIDE_PX, height: SIDE_PX };
-  const page: DisplayPage = {
-    partId: 'icon',
-    widthPt: SIDE_PX,
-    heightPt: SIDE_PX,
-    trimBox: whole,
-    paper: colors.main,
-    items: [
-      layoutText(engine, {
-        text,
-        family,
-        sizePt: 230,
-        color: WHITE,
-        maxLines: 1,
-        horizontalAlign: 'center',
-        verticalAlign: 'middle',
-        box: { x: (SIDE_PX - width) / 2, y: 0, width, height: SIDE_PX },
-        tiltDeg: 0,
-        resourceId: null,
-      }),
-    ],
-  };
-  const svg = pageToSvg(await layout.draw(page), () => null);
-  return openDrawn(await drawSvg(svg, SIDE_PX))
-    .png()
-    .toBuffer();
+/** White on the shop's colour. */
+function drawInitials({ layout }: Pick<Services, 'layout'>, { name, colors }: ShopBrand): Promise<Buffer> {
+  const margin = (SIDE_PX * (1 - SAFE * 0.8)) / 2;
+  const size = { widthPx: SIDE_PX, heightPx: SIDE_PX };
+  return drawWords(layout, initialsOf(name), { ...size, margin, sizePx: 230, color: WHITE, paper: colors.main, align: 'center', lines: 1 });
 }

@@ -4,6 +4,7 @@ import { type ServerLanguage, serverLanguage } from '../http/requests/request-la
 import { descriptionOf, shortcutWordsOf } from './brand-words.ts';
 import { type IconName, ICONS } from './draw-icon.ts';
 import { iconAddress } from './page-head.ts';
+import { screenFile } from './screens.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
 /** @param preferred language of the requesting browser; null for the shop's own */
@@ -14,10 +15,12 @@ export function webManifest(brand: ShopBrand, preferred: ServerLanguage | null) 
     const { sizePx } = ICONS[name];
     return { src: iconAddress(brand, name), sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
   };
-  // Screenshots of the app in its own colours would show another shop.
-  const { screenshots, ...app } = appManifest(shortcutWordsOf(inWords), icon('icon-192.png', 'any'));
+  const { screenshots, ...app } = appManifest(shortcutWordsOf(inWords), icon('icon-192.png', 'any'), (name) =>
+    iconAddress(brand, screenFile(lang, name)),
+  );
   return {
     ...app,
+    // They are in the app's colours: those of another shop.
     ...(!brand.hasOwnColors && { screenshots }),
     // An installed app stays the same app when its name or its first page changes.
     id: '/',

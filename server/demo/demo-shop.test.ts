@@ -36,13 +36,22 @@ const PLACES = [
   ['en', 'US'],
 ] as const;
 
+/** @returns English words of goods and choices that lack one of the other languages of the app */
+const languagesMissing = (value: unknown): readonly unknown[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { en, nb, sv } = Object.fromEntries(Object.entries(value)) as Record<string, unknown>;
+  if (typeof en !== 'string') return Object.values(value).flatMap(languagesMissing);
+  // A child's name and a number are the same in all of them.
+  return nb === en || (typeof nb === 'string' && typeof sv === 'string') ? [] : [value];
+};
+
 const isInside = (box: Box, outer: Box): boolean =>
   box.x >= outer.x && box.y >= outer.y && box.x + box.width <= outer.x + outer.width && box.y + box.height <= outer.y + outer.height;
 const mattersToRead = (element: Element): element is Extract<Element, { kind: 'text' | 'calendar' }> =>
   element.kind === 'text' || element.kind === 'calendar';
 
 interface DemoShop {
-  settings: unknown;
+  settings: { menu: unknown; delivery: unknown; payment: unknown; catalogues: unknown };
   categories: { internalName: string; image: string; subCategories: { internalName: string; default: boolean }[] }[];
   products: { uuid: string; type: number; productprices: unknown[] }[];
   packages: { image: string; items: { productUuid: string | null; templateUuid: string | null }[] }[];
@@ -88,11 +97,12 @@ describe('demo templates', () => {
     },
   );
 
-  test('[PUB-07] every template and part has a name in both languages, and no uuid or element id is used twice', () => {
+  test('[PUB-07] every template, part and text is in each language, and no uuid or element id is used twice', () => {
     expect(new Set(templates.map((design) => design.uuid)).size).toBe(templates.length);
     for (const design of templates) {
       for (const names of [design.names, ...design.parts.map((part) => part.names)])
-        expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'nb']));
+        expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'nb', 'sv']));
+      expect(languagesMissing(design)).toEqual([]);
       for (const part of design.parts) {
         const ids = part.elements.flatMap((element) => (element.kind === 'artwork' ? [] : [element.id]));
         expect(new Set(ids).size).toBe(ids.length);
@@ -104,6 +114,12 @@ describe('demo templates', () => {
 describe('demo shop', () => {
   test('[SRV-51] the server accepts its settings', () => {
     expect(ShopSettingsSchema.safeParse(shop.settings)).toMatchObject({ success: true });
+  });
+
+  test('[PUB-07] all of its goods, packages, menu entries and ways to deliver and pay have a name in each language of the app', () => {
+    const { categories, products, packages, settings } = shop;
+    const { menu, delivery, payment, catalogues } = settings;
+    expect(languagesMissing({ categories, products, packages, menu, delivery, payment, catalogues })).toEqual([]);
   });
 
   test('[CAT-04] there are eight cards in four formats, six calendars and ten gifts in four categories', () => {

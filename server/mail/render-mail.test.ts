@@ -99,6 +99,11 @@ test.each([
   expect(render('emailLink', lang).text).toContain(words);
 });
 
+test.each(everyMail)('[LOV-04] %s in %s is headed by more than one word of greeting', (template, lang) => {
+  const heading = /<h1[^>]*>([^<]+)</.exec(render(template, lang).html)?.[1] ?? 'a mail to the photographer';
+  expect(heading.split(' ').length, 'words of the heading').toBeGreaterThan(1);
+});
+
 test.each([
   ['en', 'See the cart'],
   ['nb', 'Se handlekurven'],

@@ -19,7 +19,7 @@ interface MailWords {
 }
 const LOCALES: Readonly<Record<ServerLanguage, Readonly<Record<MailTemplate, MailWords>>>> = { en, nb, sv };
 /** What mails that were queued by an earlier version do not say. */
-const LATER_VALUES = { vat: '', ordered: '', address: '', lines: '', money: '' };
+const LATER_VALUES = { vat: '', ordered: '', address: '', lines: '', files: '', money: '' };
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(en, name);
 export const MAIL_TEMPLATES: readonly MailTemplate[] = Object.keys(en).filter(isMailTemplate);

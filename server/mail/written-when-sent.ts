@@ -8,11 +8,14 @@ import { localeOf, writeList } from '#core/kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import { orders, pictures, shares, subjectPictures, subjects, users, userSubjects } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import { checkoutTexts } from '../features/checkout/checkout-texts.ts';
+import { boughtFiles } from '../features/orders/bought-files.ts';
 import { tokenHashOf } from '../features/sharing/invite-friends.ts';
 import { shownSubjects } from '../features/sharing/shown-subjects.ts';
 import { visibleTo } from '../media/picture-access.ts';
 import { subjectsOrderedBy } from '../orders/subjects-of-order.ts';
 import { confirmedLines } from '../payment/confirmed-lines.ts';
+import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import type { WaitingMail } from './enqueue.ts';
 
@@ -72,7 +75,16 @@ async function confirmation(db: Db, { lang, orderUuid }: WaitingMail): Promise<V
   // An earlier version wrote mails that do not say their order.
   if (orderUuid === undefined) return {};
   const [order] = await db.select().from(orders).where(eq(orders.uuid, orderUuid));
-  return order ? { lines: await confirmedLines(db, order, lang) } : null;
+  return order ? { lines: await confirmedLines(db, order, lang), files: await aboutFiles(db, order, lang) } : null;
+}
+
+/** Where the digital pictures are that can be downloaded now. Of an unpaid invoice, the mail says elsewhere what they wait for. */
+async function aboutFiles(db: Db, order: OrderRow, lang: string): Promise<string> {
+  const files = await boughtFiles(db, order);
+  const texts = checkoutTexts(lang);
+  if (files.length === 0) return '';
+  if (files.every(({ inRetouch }) => inRetouch)) return texts.filesInRetouch;
+  return files.some(({ inRetouch }) => inRetouch) ? texts.someFilesReady : texts.filesReady;
 }
 
 async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number): Promise<Values | null> {

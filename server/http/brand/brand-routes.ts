@@ -9,6 +9,7 @@ import { appError } from '#core/contract/errors.ts';
 import { drawIcon, isIconName } from '#server/brand/draw-icon.ts';
 import { webManifest } from '#server/brand/manifest.ts';
 import { brandHead, brandStyle } from '#server/brand/page-head.ts';
+import { drawScreen, SCREENS } from '#server/brand/screens.ts';
 import { type ShopBrand, shopBrand } from '#server/brand/shop-brand.ts';
 import { drawSplash, SPLASHES } from '#server/brand/splash.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -40,8 +41,10 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   const sendIcon = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
     const { file } = request.params;
     const name = file === 'icon.svg' ? FORMER_ICONS[file] : file;
-    if (!isIconName(name) && !SPLASHES.has(name)) return sendError(reply, appError('request.not_found'));
+    if (!isIconName(name) && !SPLASHES.has(name) && !SCREENS.has(name)) return sendError(reply, appError('request.not_found'));
     const brand = await brandNow();
+    // A new version of the app has other screens at the same address.
+    if (SCREENS.has(name)) return sendTagged(request, reply.type('image/webp'), await drawn(brand, name));
     const isNamed = new URL(request.url, 'http://shop').searchParams.get('v') === brand.version;
     const icon = await drawn(brand, name);
     if (isNamed) return reply.header('cache-control', IMMUTABLE).type('image/png').send(icon);
@@ -51,7 +54,7 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   app.get('/icons/:file', sendIcon);
 }
 
-/** Each icon, and each start picture of the app, is drawn once per look of the shop. */
+/** Each icon, start picture and screen of the app is drawn once per look of the shop. */
 function createDrawnIcons(services: Services): (brand: ShopBrand, name: string) => Promise<Buffer> {
   let version = '';
   let icons = new Map<string, Promise<Buffer>>();
@@ -60,11 +63,16 @@ function createDrawnIcons(services: Services): (brand: ShopBrand, name: string) 
       version = brand.version;
       icons = new Map();
     }
-    const kept = icons.get(name) ?? (isIconName(name) ? drawIcon(services, brand, name) : drawSplash(services, brand, name));
+    const kept = icons.get(name) ?? draw(services, brand, name);
     icons.set(name, kept);
     kept.catch(() => icons.delete(name)); // the waiting request gets the error
     return kept;
   };
+}
+
+function draw(services: Services, brand: ShopBrand, name: string): Promise<Buffer> {
+  if (isIconName(name)) return drawIcon(services, brand, name);
+  return SCREENS.has(name) ? drawScreen(services, brand, name) : drawSplash(services, brand, name);
 }
 
 /** An answer that browsers cache and revalidate each time. */

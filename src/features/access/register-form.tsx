@@ -85,7 +85,7 @@ export function RegisterForm({
         autoComplete={isSharedDevice ? 'off' : 'tel'}
         value={mobile}
         onChange={setMobile}
-        error={marks.mobile ?? (issues.mobile && t(issues.mobile))}
+        error={marks.mobile ?? (issues.mobile && t(issues.mobile, { context: options.country }))}
         autoFocus
       />
       <PasswordField

@@ -77,3 +77,28 @@ test("[CHK-08] [ORD-02] the payment's pages are in the language that the order w
   await db.update(orders).set({ sale: null }).where(eq(orders.uuid, uuid));
   expect(await read(payment)).toBe('<html lang="en">');
 });
+
+test.each([
+  ['en', 'Your digital pictures are ready', "the order's page", 'being retouched'],
+  ['nb', 'De digitale bildene dine er klare', 'siden til bestillingen', 'til retusjering'],
+  ['sv', 'Dina digitala bilder är klara', 'beställningens sida', 'retuscheras'],
+])(
+  '[LOV-07] the confirmation says in %s, above its button, which digital pictures can be saved now',
+  async (lang, ready, where, retouched) => {
+    await speak(lang);
+    const [first = '', second = '', third = ''] = customer.pictureUuids;
+    /** The words above the button to the order. */
+    const saidOf = async (bought: { files: readonly string[]; retouch?: readonly string[] }) => {
+      const uuid = await buyRetouched(server, customer, bought);
+      const mail = (await mailsOf(uuid)).find(({ text }) => /^(Ordered|Bestilt|Beställt):/m.test(text));
+      const blocks = mail?.text.split('\n\n') ?? [];
+      const said = blocks[blocks.findIndex((block) => block.includes(paths.order(uuid))) - 1] ?? '';
+      return { said, isInHtml: mail?.html.includes(said.replaceAll("'", '&#39;')) };
+    };
+    expect(await saidOf({ files: [first] })).toEqual({ said: expect.stringMatching(`^${ready}: .*${where}\\.$`), isInHtml: true });
+    expect(await saidOf({ files: [second, third], retouch: [second] })).toEqual({
+      said: expect.stringMatching(`^${ready}, .*${retouched}: .*${where}\\. .+\\.$`),
+      isInHtml: true,
+    });
+  },
+);

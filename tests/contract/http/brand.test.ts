@@ -70,10 +70,23 @@ const ManifestSchema = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
   share_target: z.object({ action: z.string() }),
 });
+const ScreenshotSchema = z.object({ src: z.string(), sizes: z.string(), form_factor: z.string() });
 const manifest = async () => ManifestSchema.parse((await app.inject({ url: '/manifest.webmanifest' })).json());
 const pixelOf = async (bytes: Buffer, x: number, y: number) => {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+};
+/** The mean difference of two screens below the header. */
+const differenceBelow = async (one: Buffer, other: Buffer | undefined) => {
+  const page = { left: 0, top: 128, width: 700, height: 600 };
+  const below = (screen: Buffer | undefined) => sharp(screen).extract(page).png().toBuffer();
+  const difference = await sharp(await below(one))
+    .composite([{ input: await below(other), blend: 'difference' }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  const { channels } = await sharp(difference).stats();
+  return Math.max(...channels.map(({ mean }) => mean));
 };
 const iconAt = async (url: string) => (await app.inject({ url })).rawPayload;
 
@@ -246,4 +259,35 @@ test('[LOV-05] an installed app starts on an iPhone and an iPad with the shop’
   expect(await pixelOf(phone, 0, 0)).toEqual([0xff, 0xf4, 0xe6, 255]);
   expect(await pixelOf(phone, 585 - 130, 1266)).toEqual([0x7a, 0x1f, 0x3d, 255]);
   expect((await app.inject({ url: '/brand/splash-1x1.png' })).statusCode).toBe(404);
+});
+
+test('[LOV-05] the screenshots beside the offer to install name this shop, in the language of the browser, and no other shop', async () => {
+  const screensOf = async (language: string) => {
+    const reply = await app.inject({ url: '/manifest.webmanifest', headers: { 'accept-language': language } });
+    const { screenshots } = z.object({ screenshots: z.optional(z.array(ScreenshotSchema)) }).parse(reply.json());
+    return Promise.all(
+      (screenshots ?? []).map(async (screen) => {
+        const { rawPayload, headers } = await app.inject({ url: screen.src });
+        const { width, height, format } = await sharp(rawPayload).metadata();
+        expect([headers['content-type'], format, `${width}x${height}`]).toEqual(['image/webp', 'webp', screen.sizes]);
+        return { form: screen.form_factor, bytes: rawPayload };
+      }),
+    );
+  };
+  await setUp({ name: 'Lys & Fjell' });
+  const [nb, sv] = [await screensOf('nb'), await screensOf('sv')];
+  expect(nb.map(({ form }) => form)).toEqual(['narrow', 'narrow', 'wide', 'wide']);
+  await setUp({ name: 'Solbilder' });
+  const renamed = await screensOf('nb');
+  await setUp({ name: 'Solbilder', logo: 'logo.png' }, { 'logo.png': await picture(300, 100, '#ff0000') });
+  const withLogo = await screensOf('nb');
+  for (const [at, { bytes }] of nb.entries()) {
+    for (const other of [sv, renamed, withLogo]) expect(other[at]?.bytes.equals(bytes)).toBe(false);
+    expect(await differenceBelow(bytes, renamed[at]?.bytes), 'levels: only the name is another').toBeLessThan(1);
+    expect(await differenceBelow(bytes, sv[at]?.bytes), 'levels: the words are others').toBeGreaterThan(1);
+  }
+  const [red = 0, green = 0] = await pixelOf(withLogo[0]?.bytes ?? Buffer.from(''), 200, 64);
+  expect([red > 200, green < 60]).toEqual([true, true]);
+  await setUp({ name: 'Solbilder', brand: { color: '#8b1e3f' } });
+  expect(await screensOf('nb')).toEqual([]);
 });

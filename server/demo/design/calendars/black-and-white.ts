@@ -1,4 +1,4 @@
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { bindDesign, type Design, MONTH_NAMES, monthId } from '../design.ts';
 import { line } from '../ornaments/draw.ts';
 import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
@@ -29,7 +29,7 @@ function corners(x: number, y: number, width: number, height: number): string {
 }
 
 function monthPage(month: number): Page {
-  const names = MONTHS_IN_THREE[month - 1];
+  const names = MONTH_NAMES[month - 1];
   if (!names) throw new Error(`no month ${month}`);
   const page = createPage({ id: monthId(month), names, widthMm: WIDTH, heightMm: HEIGHT, paper: BLACK });
   // Three ways to hang a print, in turn.

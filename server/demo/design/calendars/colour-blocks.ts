@@ -1,4 +1,4 @@
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { bindDesign, type Design, MONTH_NAMES, monthId } from '../design.ts';
 import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
 import { tiles } from '../ornaments/tiles.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
@@ -28,7 +28,7 @@ const PALETTES: readonly (readonly [string, string, string, string])[] = [
 
 function monthPage(month: number): Page {
   const palette = PALETTES[month - 1];
-  const names = MONTHS_IN_THREE[month - 1];
+  const names = MONTH_NAMES[month - 1];
   if (!palette || !names) throw new Error(`month ${month} has no palette`);
   const page = createPage({ id: monthId(month), names, widthMm: WIDTH, heightMm: HEIGHT, paper: PAPER });
   const isLeft = month % 2 === 1;

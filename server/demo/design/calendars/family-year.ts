@@ -21,10 +21,10 @@ const HEAD_MM = ((DAY_SIZE * 2.2 + WEEKDAY_SIZE * 3 + WEEK_SIZE * 2.2) * 25.4) /
 const MONTH_BOX: MmBox = [14, 133, 269, 278];
 const TITLE_MM = 37;
 const PEOPLE = [
-  { id: 'name-1', en: 'Mum', nb: 'Mamma', color: '#C0553F', tint: '#FBF1EC' },
-  { id: 'name-2', en: 'Dad', nb: 'Pappa', color: '#3B7285', tint: '#EEF4F5' },
-  { id: 'name-3', en: 'Me', nb: 'Meg', color: '#B07F1E', tint: '#FBF5E6' },
-  { id: 'name-4', en: 'Everyone', nb: 'Felles', color: '#5F7D4F', tint: '#F1F5EC' },
+  { id: 'name-1', en: 'Mum', nb: 'Mamma', sv: 'Mamma', color: '#C0553F', tint: '#FBF1EC' },
+  { id: 'name-2', en: 'Dad', nb: 'Pappa', sv: 'Pappa', color: '#3B7285', tint: '#EEF4F5' },
+  { id: 'name-3', en: 'Me', nb: 'Meg', sv: 'Jag', color: '#B07F1E', tint: '#FBF5E6' },
+  { id: 'name-4', en: 'Everyone', nb: 'Felles', sv: 'Alla', color: '#5F7D4F', tint: '#F1F5EC' },
 ] as const;
 
 function columnBox(at: number, y: number, height: number): MmBox {
@@ -54,9 +54,9 @@ function monthPage(month: number): Page {
     return `<rect x="${(x + 0.6).toFixed(2)}" y="${y}" width="${(width - 1.2).toFixed(2)}" height="1.6" fill="${color}"/>`;
   });
   page.art('columns.svg', tints.join('') + caps.join(''));
-  for (const [at, { id, en, nb, color }] of PEOPLE.entries()) {
+  for (const [at, { id, en, nb, sv, color }] of PEOPLE.entries()) {
     page.text(id, columnBox(at, rowsTop - 11.2, 9.2), {
-      ...words(en, nb, { family: 'Comfortaa', size: 16, color }),
+      ...words(en, nb, { family: 'Comfortaa', size: 16, color, sv }),
       ...EDITABLE_WORDS,
       ...(id === 'name-3' ? { fill: 'subject.firstName' as const } : {}),
     });
@@ -76,7 +76,13 @@ function monthPage(month: number): Page {
 }
 
 function cover(): Page {
-  const page = createPage({ id: 'cover', names: { en: 'Cover', nb: 'Forside' }, widthMm: WIDTH, heightMm: HEIGHT, paper: '#F8E7CC' });
+  const page = createPage({
+    id: 'cover',
+    names: { en: 'Cover', nb: 'Forside', sv: 'Omslag' },
+    widthMm: WIDTH,
+    heightMm: HEIGHT,
+    paper: '#F8E7CC',
+  });
   const right = WIDTH + 3;
   const bottom = HEIGHT + 3;
   page.art(
@@ -102,12 +108,17 @@ function cover(): Page {
       cut.bird({ x: 246, y: 104 }, 4.6, '#8A6A4F'),
   );
   page.text('title', [28, 332, 241, 40], {
-    ...words('Our family', 'Familien vår', { family: 'Comfortaa', size: 64, color: '#FFF7E8' }),
+    ...words('Our family', 'Familien vår', { family: 'Comfortaa', size: 64, color: '#FFF7E8', sv: 'Vår familj' }),
     ...EDITABLE_WORDS,
     overrideFamily: true,
   });
   page.text('line', [48, 371, 201, 13], {
-    ...words('who does what, and when', 'hvem gjør hva, og når', { family: 'Lora', size: 20, color: '#E9C98F' }),
+    ...words('who does what, and when', 'hvem gjør hva, og når', {
+      family: 'Lora',
+      size: 20,
+      color: '#E9C98F',
+      sv: 'vem gör vad, och när',
+    }),
     ...EDITABLE_WORDS,
   });
   page.art(
@@ -127,7 +138,7 @@ export function familyYear(): Design {
     'family-year',
     {
       uuid: TEMPLATE_UUIDS.familyYear,
-      names: { en: 'Paper landscape, family calendar', nb: 'Papirlandskap, familiekalender' },
+      names: { en: 'Paper landscape, family calendar', nb: 'Papirlandskap, familiekalender', sv: 'Papperslandskap, familjekalender' },
       type: 'CALENDAR',
       categories: ['family-calendars'],
       productUuids: [PRODUCT_UUIDS.familyCalendar],

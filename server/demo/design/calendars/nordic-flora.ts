@@ -110,7 +110,13 @@ function monthPage(month: number): Page {
 }
 
 function cover(): Page {
-  const page = createPage({ id: 'cover', names: { en: 'Cover', nb: 'Forside' }, widthMm: WIDTH, heightMm: HEIGHT, paper: PAPER });
+  const page = createPage({
+    id: 'cover',
+    names: { en: 'Cover', nb: 'Forside', sv: 'Omslag' },
+    widthMm: WIDTH,
+    heightMm: HEIGHT,
+    paper: PAPER,
+  });
   const picture: MmBox = [34, 30, 132, 170];
   page.art('cover-wash.svg', fill(arch([20, 14, 160, 186]), '#E6EBDD') + line(arch([16, 10, 168, 190]).replace('Z', ''), '#8FA07E', 0.4));
   page.image('picture', picture, { mask: { shape: 'path', d: archMask(170 / 132) }, picturePosition: 'portrait', allowBackgrounds: true });
@@ -121,13 +127,18 @@ function cover(): Page {
   const right = mirror(place(autumn.rowan(), { x: 46, y: 216 }, -24, 0.74) + place(plants.daisies(), { x: 40, y: 214 }, -6, 0.72), 100);
   page.art('cover-plants.svg', left + right);
   page.text('name', [20, 224, 160, 30], {
-    ...words('Our year', 'Året vårt', { family: 'Playfair Display', size: 54, color: INK }),
+    ...words('Our year', 'Året vårt', { family: 'Playfair Display', size: 54, color: INK, sv: 'Vårt år' }),
     ...EDITABLE_WORDS,
     overrideFamily: true,
     fill: 'subject.firstName',
   });
   page.text('line', [30, 255, 140, 10], {
-    ...words('a year among the wild flowers', 'et år blant ville blomster', { family: 'Lora', size: 15, color: '#6F7F66' }),
+    ...words('a year among the wild flowers', 'et år blant ville blomster', {
+      family: 'Lora',
+      size: 15,
+      color: '#6F7F66',
+      sv: 'ett år bland vilda blommor',
+    }),
     ...EDITABLE_WORDS,
   });
   page.art('cover-line.svg', line('M88 271.5H112', '#8FA07E', 0.4));
@@ -144,7 +155,7 @@ export function nordicFlora(): Design {
     'nordic-flora',
     {
       uuid: TEMPLATE_UUIDS.nordicFlora,
-      names: { en: 'Nordic flora', nb: 'Nordisk flora' },
+      names: { en: 'Nordic flora', nb: 'Nordisk flora', sv: 'Nordisk flora' },
       type: 'CALENDAR',
       categories: ['wall-calendars'],
       productUuids: [PRODUCT_UUIDS.wallCalendar],

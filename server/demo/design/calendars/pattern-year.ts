@@ -1,4 +1,4 @@
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { bindDesign, type Design, MONTH_NAMES, monthId } from '../design.ts';
 import { MONTH_MOTIFS, type MotifColors, pattern } from '../ornaments/motifs.ts';
 import { createPage, type MmBox, type Page, toPoints } from '../page.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
@@ -52,7 +52,7 @@ function label(color: string): string {
 function monthPage(month: number): Page {
   const design = CLOTHS[month - 1];
   const motif = MONTH_MOTIFS[month - 1];
-  const names = MONTHS_IN_THREE[month - 1];
+  const names = MONTH_NAMES[month - 1];
   if (!design || !motif || !names) throw new Error(`month ${month} has no cloth`);
   const page = createPage({ id: monthId(month), names, widthMm: WIDTH, heightMm: HEIGHT, paper: PAPER });
   const [x, y, width, height] = PICTURE;

@@ -1,5 +1,5 @@
 import { blob, blobMask } from '../ornaments/blob.ts';
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { bindDesign, type Design, MONTH_NAMES, monthId } from '../design.ts';
 import { createScatter, dot, fill, repeat } from '../ornaments/draw.ts';
 import { createPage, type Page, toPoints } from '../page.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
@@ -61,7 +61,7 @@ function cairn(seed: number, x: number, bottom: number, { soft, middle, deep }: 
 
 function monthPage(month: number): Page {
   const light = LIGHTS[month - 1];
-  const names = MONTHS_IN_THREE[month - 1];
+  const names = MONTH_NAMES[month - 1];
   if (!light || !names) throw new Error(`month ${month} has no light`);
   const page = createPage({ id: monthId(month), names, widthMm: SIZE, heightMm: SIZE, paper: PAPER });
   const isLeft = month % 2 === 1;

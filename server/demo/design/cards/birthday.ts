@@ -18,7 +18,13 @@ const BUMPS = 28;
 const DEPTH = 0.035;
 
 function front(): Page {
-  const page = createPage({ id: 'front', names: { en: 'Front', nb: 'Forside' }, widthMm: WIDTH, heightMm: HEIGHT, paper: PAPER });
+  const page = createPage({
+    id: 'front',
+    names: { en: 'Front', nb: 'Forside', sv: 'Framsida' },
+    widthMm: WIDTH,
+    heightMm: HEIGHT,
+    paper: PAPER,
+  });
   const centre = { x: 74, y: 92 };
   page.art(
     'front-party.svg',
@@ -47,23 +53,29 @@ function front(): Page {
       balloon({ x: 116, y: 146 }, 16, BLUSH, '#E09A85', 'M116 156C120 168 126 174 133 190'),
   );
   page.text('title', [34, 149, 80, 24], {
-    ...words("It's party time!", 'Hipp hurra!', { family: 'Pacifico', size: 40, color: CORAL }),
+    ...words("It's party time!", 'Hipp hurra!', { family: 'Pacifico', size: 40, color: CORAL, sv: 'Hipp hurra!' }),
     ...EDITABLE,
   });
   page.text('name', [34, 174, 80, 13], {
-    ...words('Anna', 'Anna', { family: 'Montserrat', size: 24, color: INK }),
+    ...words('Anna', 'Anna', { family: 'Montserrat', size: 24, color: INK, sv: 'Anna' }),
     ...EDITABLE,
     fill: 'subject.firstName',
   });
   page.text('line', [34, 187, 80, 9], {
-    ...words('has a birthday', 'har bursdag', { family: 'Montserrat', size: 14, color: TEAL }),
+    ...words('has a birthday', 'har bursdag', { family: 'Montserrat', size: 14, color: TEAL, sv: 'fyller år' }),
     ...EDITABLE_WORDS,
   });
   return page;
 }
 
 function inside(): Page {
-  const page = createPage({ id: 'inside', names: { en: 'Inside', nb: 'Innside' }, widthMm: WIDTH, heightMm: HEIGHT, paper: '#FFFFFF' });
+  const page = createPage({
+    id: 'inside',
+    names: { en: 'Inside', nb: 'Innside', sv: 'Insida' },
+    widthMm: WIDTH,
+    heightMm: HEIGHT,
+    paper: '#FFFFFF',
+  });
   const rows = [116, 139, 162] as const;
   page.art(
     'inside-party.svg',
@@ -82,7 +94,14 @@ function inside(): Page {
     allowBackgrounds: true,
   });
   page.text('welcome', [68, 36, 62, 26], {
-    ...words('You are invited!', 'Du er invitert!', { family: 'Pacifico', size: 26, color: CORAL, lines: 2, align: 'left' }),
+    ...words('You are invited!', 'Du er invitert!', {
+      family: 'Pacifico',
+      size: 26,
+      color: CORAL,
+      lines: 2,
+      align: 'left',
+      sv: 'Du är bjuden!',
+    }),
     ...EDITABLE,
   });
   page.text('message', [68, 63, 60, 24], {
@@ -93,24 +112,53 @@ function inside(): Page {
       lines: 4,
       align: 'left',
       vertical: 'top',
+      sv: 'Tårta, lekar och skattjakt. Kom som du är!',
     }),
     ...EDITABLE,
   });
   const label = { family: 'Montserrat', size: 12, color: '#9B887A', align: 'left' } as const;
   const answer = { family: 'Montserrat', size: 16, color: INK, align: 'left' } as const;
   const questions = [
-    { id: 'when', en: 'When', nb: 'Når', answerEn: 'Saturday 14 March, 1 pm', answerNb: 'Lørdag 14. mars kl. 13' },
-    { id: 'where', en: 'Where', nb: 'Hvor', answerEn: 'At home, 3 Birch Lane', answerNb: 'Hjemme i Bjørkeveien 3' },
-    { id: 'reply', en: 'Please answer', nb: 'Gi beskjed', answerEn: 'To Mum, before 7 March', answerNb: 'Til mamma, innen 7. mars' },
+    {
+      id: 'when',
+      en: 'When',
+      nb: 'Når',
+      answerEn: 'Saturday 14 March, 1 pm',
+      answerNb: 'Lørdag 14. mars kl. 13',
+      sv: 'När',
+      answerSv: 'Lördag 14 mars kl. 13',
+    },
+    {
+      id: 'where',
+      en: 'Where',
+      nb: 'Hvor',
+      answerEn: 'At home, 3 Birch Lane',
+      answerNb: 'Hjemme i Bjørkeveien 3',
+      sv: 'Var',
+      answerSv: 'Hemma på Björkvägen 3',
+    },
+    {
+      id: 'reply',
+      en: 'Please answer',
+      nb: 'Gi beskjed',
+      answerEn: 'To Mum, before 7 March',
+      answerNb: 'Til mamma, innen 7. mars',
+      sv: 'Säg till',
+      answerSv: 'Till mamma, senast 7 mars',
+    },
   ];
-  for (const [at, { id, en, nb, answerEn, answerNb }] of questions.entries()) {
+  for (const [at, { id, en, nb, answerEn, answerNb, sv, answerSv }] of questions.entries()) {
     const y = rows[at] ?? 0;
-    page.text(`${id}-label`, [35, y, 89, 7], { ...words(en, nb, label), ...FIXED });
-    page.text(id, [35, y + 7, 89, 10], { ...words(answerEn, answerNb, answer), ...EDITABLE_WORDS, overrideFamily: true });
+    page.text(`${id}-label`, [35, y, 89, 7], { ...words(en, nb, { ...label, sv }), ...FIXED });
+    page.text(id, [35, y + 7, 89, 10], {
+      ...words(answerEn, answerNb, { ...answer, sv: answerSv }),
+      ...EDITABLE_WORDS,
+      overrideFamily: true,
+    });
   }
   page.art('inside-garland.svg', bunting({ x: -6, y: -2 }, { x: 154, y: -2 }, 38, 15, 10, PARTY));
   page.text('heading', [24, 97, 60, 12], {
-    ...words('Save the day', 'Sett av dagen', { family: 'Pacifico', size: 18, color: TEAL, align: 'left' }),
+    ...words('Save the day', 'Sett av dagen', { family: 'Pacifico', size: 18, color: TEAL, align: 'left', sv: 'Spara dagen' }),
     ...EDITABLE_WORDS,
   });
   return page;
@@ -121,7 +169,7 @@ export function birthday(): Design {
     'birthday-confetti',
     {
       uuid: TEMPLATE_UUIDS.birthday,
-      names: { en: 'Confetti, birthday invitation', nb: 'Konfetti, invitasjon' },
+      names: { en: 'Confetti, birthday invitation', nb: 'Konfetti, invitasjon', sv: 'Konfetti, kalasinbjudan' },
       type: 'CARDS',
       categories: ['birthday'],
       productUuids: [PRODUCT_UUIDS.largeCard],

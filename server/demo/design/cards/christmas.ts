@@ -25,7 +25,13 @@ function steppedFrame(x: number, y: number, width: number, height: number, step:
 }
 
 function front(): Page {
-  const page = createPage({ id: 'front', names: { en: 'Front', nb: 'Forside' }, widthMm: 100, heightMm: 150, paper: GREEN });
+  const page = createPage({
+    id: 'front',
+    names: { en: 'Front', nb: 'Forside', sv: 'Framsida' },
+    widthMm: 100,
+    heightMm: 150,
+    paper: GREEN,
+  });
   page.art(
     'front-ground.svg',
     `<rect x="-3" y="-3" width="106" height="156" fill="url(#night)"/>${snow(7, 52, [-3, -3, 106, 110])}${snow(19, 9, [-3, 108, 9, 45])}${snow(23, 9, [94, 108, 9, 45])}${snow(31, 12, [10, 145, 80, 8])}`,
@@ -39,19 +45,19 @@ function front(): Page {
     `<rect x="12.500" y="15.500" width="75" height="92.500" fill="none" stroke="${GOLD}" stroke-width="0.35"/>${twigs}${mirror(twigs, 50)}${place(bow(15, RED.light, RED.middle, RED.dark), { x: 50, y: 17 })}`,
   );
   page.text('title', [10, 111, 80, 18], {
-    ...words('Merry Christmas', 'God jul', { family: 'Playfair Display', size: 34, color: GOLD }),
+    ...words('Merry Christmas', 'God jul', { family: 'Playfair Display', size: 34, color: GOLD, sv: 'God jul' }),
     ...EDITABLE,
   });
   page.art('front-line.svg', line('M30 131.500H46M54 131.500H70', GOLD, 0.3) + star({ x: 50, y: 131.5 }, 2.2, GOLD));
   page.text('line', [14, 135, 72, 8], {
-    ...words('from Anna and family', 'fra Anna og familien', { family: 'Lora', size: 12.5, color: CREAM }),
+    ...words('from Anna and family', 'fra Anna og familien', { family: 'Lora', size: 12.5, color: CREAM, sv: 'från Anna med familj' }),
     ...EDITABLE_WORDS,
   });
   return page;
 }
 
 function back(): Page {
-  const page = createPage({ id: 'back', names: { en: 'Back', nb: 'Bakside' }, widthMm: 100, heightMm: 150, paper: CREAM });
+  const page = createPage({ id: 'back', names: { en: 'Back', nb: 'Bakside', sv: 'Baksida' }, widthMm: 100, heightMm: 150, paper: CREAM });
   const berries = [
     [0, 0],
     [3.2, 1.4],
@@ -85,7 +91,13 @@ function back(): Page {
     ...words(
       'Peace and joy\nthis Christmas,\nand all good wishes\nfor the new year',
       'Fred og glede\ni julen,\nog alle gode ønsker\nfor det nye året',
-      { family: 'Playfair Display', size: 16, color: '#2A4A41', lines: 6 },
+      {
+        family: 'Playfair Display',
+        size: 16,
+        color: '#2A4A41',
+        lines: 6,
+        sv: 'Frid och glädje\ni jul,\noch alla goda önskningar\nför det nya året',
+      },
     ),
     ...EDITABLE,
   });
@@ -103,7 +115,7 @@ export function christmas(): Design {
     'christmas-bow',
     {
       uuid: TEMPLATE_UUIDS.christmas,
-      names: { en: 'Red bow, Christmas card', nb: 'Rød sløyfe, julekort' },
+      names: { en: 'Red bow, Christmas card', nb: 'Rød sløyfe, julekort', sv: 'Röd rosett, julkort' },
       type: 'CARDS',
       categories: ['christmas'],
       productUuids: [PRODUCT_UUIDS.smallCard],

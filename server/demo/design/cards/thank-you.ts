@@ -28,22 +28,39 @@ function ring(): string {
 }
 
 function front(): Page {
-  const page = createPage({ id: 'front', names: { en: 'Front', nb: 'Forside' }, widthMm: SIZE, heightMm: SIZE, paper: PAPER });
+  const page = createPage({
+    id: 'front',
+    names: { en: 'Front', nb: 'Forside', sv: 'Framsida' },
+    widthMm: SIZE,
+    heightMm: SIZE,
+    paper: PAPER,
+  });
   page.art('front-wreath.svg', place(ring(), { x: 75, y: 62 }));
   page.image('picture', [33.5, 20.5, 83, 83], { mask: { shape: 'ellipse' }, picturePosition: 'portrait', allowBackgrounds: true });
   page.text('title', [20, 108, 110, 21], {
-    ...words('Thank you', 'Tusen takk', { family: 'Sacramento', size: 62, color: INK }),
+    ...words('Thank you', 'Tusen takk', { family: 'Sacramento', size: 62, color: INK, sv: 'Tack' }),
     ...EDITABLE,
   });
   page.text('line', [25, 129.5, 100, 8], {
-    ...words('for sharing the day with me', 'for at du delte dagen med meg', { family: 'Lora', size: 13, color: '#7A8574' }),
+    ...words('for sharing the day with me', 'for at du delte dagen med meg', {
+      family: 'Lora',
+      size: 13,
+      color: '#7A8574',
+      sv: 'för att du delade dagen med mig',
+    }),
     ...EDITABLE_WORDS,
   });
   return page;
 }
 
 function back(): Page {
-  const page = createPage({ id: 'back', names: { en: 'Back', nb: 'Bakside' }, widthMm: SIZE, heightMm: SIZE, paper: '#E9EDE3' });
+  const page = createPage({
+    id: 'back',
+    names: { en: 'Back', nb: 'Bakside', sv: 'Baksida' },
+    widthMm: SIZE,
+    heightMm: SIZE,
+    paper: '#E9EDE3',
+  });
   page.art(
     'back-ground.svg',
     `<rect x="9" y="9" width="132" height="132" fill="${PAPER}"/><rect x="11.500" y="11.500" width="127" height="127" fill="none" stroke="${SAGE.rib}" stroke-width="0.3"/>`,
@@ -73,11 +90,12 @@ function back(): Page {
       size: 13.5,
       color: INK,
       lines: 3,
+      sv: 'De fina orden och presenterna gjorde dagen till ett minne för livet.',
     }),
     ...EDITABLE,
   });
   page.text('name', [40, 122, 70, 12], {
-    ...words('Love, Anna', 'Hilsen Anna', { family: 'Sacramento', size: 30, color: INK }),
+    ...words('Love, Anna', 'Hilsen Anna', { family: 'Sacramento', size: 30, color: INK, sv: 'Kram, Anna' }),
     ...EDITABLE,
     fill: 'subject.firstName',
   });
@@ -90,7 +108,7 @@ export function thankYou(): Design {
     'thank-you-wreath',
     {
       uuid: TEMPLATE_UUIDS.thankYou,
-      names: { en: 'Wreath, thank-you card', nb: 'Krans, takkekort' },
+      names: { en: 'Wreath, thank-you card', nb: 'Krans, takkekort', sv: 'Krans, tackkort' },
       type: 'CARDS',
       categories: ['thank-you'],
       productUuids: [PRODUCT_UUIDS.squareCard],

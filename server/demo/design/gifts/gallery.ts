@@ -19,7 +19,13 @@ const PICTURES = [
 ] as const satisfies readonly { id: string; box: MmBox; position: string }[];
 
 function poster(): Page {
-  const page = createPage({ id: 'poster', names: { en: 'Poster', nb: 'Plakat' }, widthMm: 300, heightMm: 400, paper: PAPER });
+  const page = createPage({
+    id: 'poster',
+    names: { en: 'Poster', nb: 'Plakat', sv: 'Affisch' },
+    widthMm: 300,
+    heightMm: 400,
+    paper: PAPER,
+  });
   const shadow = ([x, y, width, height]: MmBox): string =>
     [1.8, 1.2, 0.6]
       .map(
@@ -36,7 +42,7 @@ function poster(): Page {
   const twig = place(eucalyptus(TWIG, 8), { x: 140, y: 343 }, -86, 0.4);
   page.art('poster-twigs.svg', `${twig}${mirror(twig, 150)}<circle cx="150" cy="342" r="1.3" fill="${CLAY}"/>`);
   page.text('name', [30, 347, 240, 26], {
-    ...words('Anna', 'Anna', { family: 'Playfair Display', size: 60, color: INK }),
+    ...words('Anna', 'Anna', { family: 'Playfair Display', size: 60, color: INK, sv: 'Anna' }),
     ...EDITABLE,
     fill: 'subject.firstName',
   });
@@ -47,7 +53,7 @@ function poster(): Page {
     fill: 'year',
   });
   page.text('group', [50, 381, 200, 9], {
-    ...words('Class 7B', '7B', { family: 'Montserrat', size: 17, color: CLAY }),
+    ...words('Class 7B', '7B', { family: 'Montserrat', size: 17, color: CLAY, sv: '7B' }),
     ...EDITABLE_WORDS,
     fill: 'subject.group',
   });
@@ -59,7 +65,7 @@ export function gallery(): Design {
     'gallery-poster',
     {
       uuid: TEMPLATE_UUIDS.gallery,
-      names: { en: 'Gallery, poster', nb: 'Galleri, plakat' },
+      names: { en: 'Gallery, poster', nb: 'Galleri, plakat', sv: 'Galleri, affisch' },
       type: 'PHOTOGIFT',
       categories: ['posters'],
       productUuids: [PRODUCT_UUIDS.poster],

@@ -62,7 +62,7 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
           autoComplete={autoComplete('tel')}
           value={phone}
           maxLength={40}
-          error={phone !== '' && issue ? t(`issue.${issue}`) : !isSent && error ? errorText(error) : null}
+          error={phone !== '' && issue ? t(`issue.${issue}`, { context: country }) : !isSent && error ? errorText(error) : null}
           onChange={onChange}
         />
         {!isVerified && (
