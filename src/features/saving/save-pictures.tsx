@@ -38,7 +38,7 @@ export default function SavePictures({ pictures, inRetouch = 0, isMain = false, 
         )}
       </div>
       {phase === 'loading' && <ProgressBar label={words.loading} done={asked - 1} total={count} />}
-      {phase === 'ready' && <p className={styles.hint}>{t('hint', { count: ready })}</p>}
+      {phase === 'ready' && !wasRefused && <p className={styles.hint}>{t('hint', { count: ready })}</p>}
       {news !== '' && <p className={styles.hint}>{news}</p>}
       {wasRefused && (
         <Notice kind="warning" live>

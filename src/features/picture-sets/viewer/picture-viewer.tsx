@@ -40,23 +40,30 @@ export function PictureViewer({ name, pictures, startUuid, canDownload, save, on
       <div className={layout.viewer}>
         <ViewerStage picture={picture} alt={alt} zoom={zoom} onZoom={viewer.setZoom} onStep={viewer.step} />
         <div className={layout.tools}>
-          {canDownload && !picture.bought && <p className={styles.note}>{t('previewOnly')}</p>}
-          {canDownload && picture.marked && <p className={styles.note}>{t('markedUntilDownload')}</p>}
-          {isBought && picture.inRetouch !== true && save && (
-            <Fragment key={picture.uuid}>{save({ pictures: [boughtPicture(picture, name, number)], isOne: true })}</Fragment>
-          )}
-          <div className={layout.bar}>
-            <IconButton icon="back" label={t('previousPicture')} disabled={at <= 0} onClick={() => viewer.step(-1)} />
-            <StillPosition text={positionOf(at)} widest={[positionOf(total - 1)]} />
-            <IconButton icon="forward" label={t('nextPicture')} disabled={at >= total - 1} onClick={() => viewer.step(1)} />
-            <span className={layout.zooms}>
-              <IconButton icon="zoomOut" label={t('zoomOut')} disabled={zoom.scale <= 1} onClick={() => viewer.zoomBy(1 / SCALE_STEP)} />
-              <IconButton icon="zoomIn" label={t('zoomIn')} disabled={zoom.scale >= MAX_SCALE} onClick={() => viewer.zoomBy(SCALE_STEP)} />
-            </span>
-            <span className={styles.own}>
-              {isBought && <DownloadLink picture={downloadableOf(picture)} name={t('downloadPicture', { number })} />}
-              {onFavorite && <HeartButton picture={picture} label={t('asFavorite', { number })} onToggle={onFavorite} />}
-            </span>
+          <div className={layout.rows}>
+            {canDownload && !picture.bought && <p className={styles.note}>{t('previewOnly')}</p>}
+            {canDownload && picture.marked && <p className={styles.note}>{t('markedUntilDownload')}</p>}
+            {isBought && picture.inRetouch !== true && save && (
+              <Fragment key={picture.uuid}>{save({ pictures: [boughtPicture(picture, name, number)], isOne: true })}</Fragment>
+            )}
+            <div className={layout.bar}>
+              <IconButton icon="back" label={t('previousPicture')} disabled={at <= 0} onClick={() => viewer.step(-1)} />
+              <StillPosition text={positionOf(at)} widest={[positionOf(total - 1)]} />
+              <IconButton icon="forward" label={t('nextPicture')} disabled={at >= total - 1} onClick={() => viewer.step(1)} />
+              <span className={layout.zooms}>
+                <IconButton icon="zoomOut" label={t('zoomOut')} disabled={zoom.scale <= 1} onClick={() => viewer.zoomBy(1 / SCALE_STEP)} />
+                <IconButton
+                  icon="zoomIn"
+                  label={t('zoomIn')}
+                  disabled={zoom.scale >= MAX_SCALE}
+                  onClick={() => viewer.zoomBy(SCALE_STEP)}
+                />
+              </span>
+              <span className={styles.own}>
+                {isBought && <DownloadLink picture={downloadableOf(picture)} name={t('downloadPicture', { number })} />}
+                {onFavorite && <HeartButton picture={picture} label={t('asFavorite', { number })} onToggle={onFavorite} />}
+              </span>
+            </div>
           </div>
         </div>
       </div>
