@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/frame.css';
 import { App, warmUpFirstScreen } from './app/app.tsx';
 import { startI18n } from './i18n/setup.ts';
 import { followInstallEvent } from './platform/install/install-event.ts';

@@ -231,6 +231,20 @@ it('[OFF-11] [SIM-03] a removal that the browser never answers is asked for agai
   await eventually(async () => expect(await namesOfKari()).toEqual([]));
 });
 
+it('[OFF-11] [SIM-03] storage that another page made anew while it was being removed is removed too', async () => {
+  const buckets = useFakeBuckets();
+  await stayAndLeave('nothing');
+  const tab = await openTab();
+  await tab.host.swept();
+  expect(await namesOfKari()).toEqual([]);
+  await buckets.open(FIRST);
+  expect(await namesOfKari()).toEqual([FIRST]);
+  tab.time.advance(5_000);
+  await eventually(async () => expect(await namesOfKari()).toEqual([]));
+  await closeTabs();
+  vi.unstubAllGlobals();
+});
+
 it('[OFF-11] [SIM-03] a browser that does not say which databases it has is asked again', async () => {
   const buckets = useFakeBuckets();
   await stayAndLeave('nothing');

@@ -22,6 +22,9 @@ export const WORKER_SWEEPS_MS = 20_000;
 /** Pause before a removal that has failed, or is not answered, is tried again. */
 const RETRY_MS = 30_000;
 
+/** After a removal it is looked once more: a page that was just opening the database may have made its storage anew. */
+const LOOK_AGAIN_MS = 5_000;
+
 type Ports = Pick<DevicePorts, 'caches' | 'clock' | 'timers' | 'report'>;
 
 export interface Sweeper {
@@ -68,6 +71,7 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
       underWay.delete(listed.name);
       // A removal may have listed another database.
       sweep();
+      ports.timers.after(LOOK_AGAIN_MS, sweep);
     } catch (error) {
       cancel();
       underWay.delete(listed.name);

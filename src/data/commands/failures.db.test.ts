@@ -89,6 +89,7 @@ const OTHERS = new Set([
   'forgetOwnDate',
   'keepOwnDates',
   'readOwnDates',
+  'holdTypedText',
   'noteTypedText',
   'readTypedText',
   'forgetTypedText',

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readTypedText } from '#src/data/commands/drafts/typed-text.ts';
+import { forgetTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
 import { appError } from '#core/contract/errors.ts';
 import { err } from '#core/kernel/result.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
@@ -151,6 +151,11 @@ test('[SIM-13] [EDT-09] what is typed behind words that were taken up and are no
   await expect.poll(noted).toMatchObject({ before, text: 'Kari Berg' });
   await box.fill('Ola');
   await expect.poll(noted).toMatchObject({ before, since: ['Kari', 'Kari Berg', 'Ola'], text: 'Ola' });
+  // A saving that lacks it ends later than a page takes to be left.
+  const { db, clock, report } = device.host.current;
+  const later = { ...device.host.current, db, report, clock: { nowMs: () => clock.nowMs() + 2_000 } };
+  await forgetTypedText(later, { uuid: SAMPLE_CARD.uuid, data: { userResources: {}, year: null } });
+  expect(await noted()).toMatchObject({ text: 'Ola' });
 });
 
 test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { draftCalls } from '#core/contract/drafts.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { readDatabases } from '#tests/kit/read-device.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
@@ -58,6 +59,9 @@ test('[EDT-01] [EDT-20] [EDT-22] the open screen, the undo and redo steps, and t
   await editor.expectSaved();
 
   await editor.button('form.view').click();
+  // The view is kept without a message: a page that is loaded anew at once may be faster.
+  const keptRows = async () => (await readDatabases(page)).flatMap(({ rows }) => rows.map(({ json }) => json)).join('\n');
+  await expect.poll(keptRows).toContain('"view":"form"');
   await page.reload();
   await expect(page.getByRole('heading', { name: t('editor:form.title', { name: '' }) })).toBeVisible({ timeout: 20_000 * PATIENCE });
   await editor.button('form.view').click();

@@ -193,6 +193,20 @@ test('[LOV-11] a served page is painted before the app is requested; another pag
   expect(asked).toBeLessThan(painted);
 });
 
+test('[LOV-11] a page that the server does not render is painted before a script has come, and the app takes the place of that', async ({
+  page,
+}) => {
+  const { said, start } = await holdApp(page);
+  await page.goto('/prices', { waitUntil: 'commit' });
+  const frame = page.locator('.frame svg');
+  await expect(frame).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
+  start();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(frame).toBeHidden();
+  expect(said).toEqual([]);
+});
+
 test('[LOV-11] a chosen language other than the browser’s is shown, whatever the language of the served page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('keepsake.language', 'nb'));
   await page.goto('/');

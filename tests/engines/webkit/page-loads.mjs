@@ -196,7 +196,9 @@ export async function typeReload(browser, { shop }) {
     const left = await browser.run(loadAnew, TEXT);
     await delay(300);
     if ((await editorShown(browser, words)) !== null) continue;
-    lost.push(`${words} (left with ${left}, there is '${await browser.run(textTyped, TEXT)}', ${await browser.run(describeSaving)})`);
+    lost.push(
+      `${words} (left with ${left}, there is '${await browser.run(textTyped, TEXT)}', ${await browser.run(describeSaving)}; ${await browser.run(describeNotes)})`,
+    );
   }
   say(`${RETURNS} times typed and loaded anew at once: ${lost.length} lost${lost.map((words) => `, ${words}`).join('')}`);
   return lost;
@@ -208,11 +210,38 @@ const describeSaving = () => {
   return `${said.join(' | ')} at ${location.search}, ${performance.getEntriesByType('navigation')[0]?.type}`;
 };
 
+/** What the next page has of the note and of the drafts. In the page. */
+async function describeNotes() {
+  const settled = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const said = [Object.keys(sessionStorage).some((key) => key.includes('typed-text')) ? 'the tab has a note' : 'the tab has no note'];
+  for (const { name } of await indexedDB.databases()) {
+    const db = await settled(indexedDB.open(name));
+    if (db.objectStoreNames.contains('instances')) {
+      const stores = db.transaction(['meta', 'instances']);
+      const [note, drafts] = await Promise.all([
+        settled(stores.objectStore('meta').get('typed-text')),
+        settled(stores.objectStore('instances').getAll()),
+      ]);
+      said.push(`note: ${JSON.stringify(note)}`);
+      for (const { draft } of drafts) {
+        const texts = Object.values(draft.data.userResources).flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
+        said.push(`draft ${draft.uuid}, revision ${draft.revision}, ${draft.savedAtMs}: ${texts.join(' / ')}`);
+      }
+    }
+    db.close();
+  }
+  return `${said.join('; ')}; now ${Date.now()}`;
+}
+
 /** Begins a reload. @returns what the box shows at that moment, and whether the tab has noted it. In the page. */
 const loadAnew = (selector) => {
   setTimeout(() => location.reload(), 0);
   const typed = [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');
-  return `'${typed}', ${Object.keys(sessionStorage).some((key) => key.includes('typed-text')) ? 'noted' : 'not noted'} in the tab`;
+  return `'${typed}' at ${location.search}, ${Date.now()}, ${Object.keys(sessionStorage).some((key) => key.includes('typed-text')) ? 'noted' : 'not noted'} in the tab, the page says ${document.querySelector('header p')?.textContent}`;
 };
 
 const textTyped = (selector) => [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');

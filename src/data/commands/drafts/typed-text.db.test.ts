@@ -7,7 +7,7 @@ import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtu
 import { deleteDraft } from './delete-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { signOut } from '../account/sign-out.ts';
-import { closeTypedText, hasTypedInNew, noteTypedText, readTypedText } from './typed-text.ts';
+import { closeTypedText, hasTypedInNew, holdTypedText, noteTypedText, readTypedText } from './typed-text.ts';
 
 const OLA = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000001' };
 const KARI = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000002' };
@@ -119,6 +119,23 @@ it('[SIM-13] what was saved since is not typed again, and a saving that was unde
   await save(DRAFT, { 'front/name': { kind: 'text', ...NAME_TEXT.font, text: 'Kari' } });
   expect(await isNoted()).toBe(false);
 });
+
+it.each(['front/name', null])(
+  '[SIM-13] a saving that lacks what an open field shows, or what is being taken up, leaves its note (%s)',
+  async (resourceId) => {
+    const device = await deviceOf(OLA);
+    const isNoted = async () => (await device.db.meta.get('typed-text')) !== undefined;
+    const releases = [holdTypedText({ draftUuid: OTHER, resourceId }), holdTypedText({ draftUuid: DRAFT, resourceId: 'front/other' })];
+    noteTypedText(aSecondAgo(device), typed);
+    const release = holdTypedText({ draftUuid: DRAFT, resourceId });
+    await save(DRAFT);
+    expect(await isNoted()).toBe(true);
+    release();
+    await save(DRAFT);
+    expect(await isNoted()).toBe(false);
+    for (const end of releases) end();
+  },
+);
 
 it('[SIM-13] letters that the customer took back are not typed again', async () => {
   const device = await deviceOf(OLA);

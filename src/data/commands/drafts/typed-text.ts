@@ -16,6 +16,25 @@ const SAME_PRODUCT_MS = 60 * 60_000;
 /** If the page still runs after this time, it was not being left when the text was noted. */
 const LEAVING_MS = 1_000;
 
+interface Held {
+  readonly draftUuid: string;
+  /** null: any field. */
+  readonly resourceId: string | null;
+}
+const held = new Set<Held>();
+
+/**
+ * The field is open, and its note is what it shows; or a note is being taken up. A saving without its text does not remove it, however old
+ * it is: a slow device measures for longer than `LEAVING_MS`, and a page that is left may run for longer. @returns ends it
+ */
+export function holdTypedText(of: Held): () => void {
+  held.add(of);
+  return () => void held.delete(of);
+}
+
+const isHeld = (typed: TypedTextRow): boolean =>
+  [...held].some(({ draftUuid, resourceId }) => draftUuid === typed.draftUuid && (resourceId ?? typed.resourceId) === typed.resourceId);
+
 export type TypedText = Omit<TypedTextRow, 'key' | 'atMs' | 'before'> & { readonly before: string };
 
 /** Does not wait for the write, because the page may be gone in the next moment. */
@@ -90,11 +109,12 @@ export async function closeTypedText(device: Device, draftUuid: string): Promise
 export async function forgetTypedText(device: Device, { uuid, data }: Pick<Draft, 'uuid' | 'data'>): Promise<void> {
   const { db, clock, report } = device;
   const done = await runInBackground(device, ['meta'], async () => {
-    await dropNotes(db, ({ draftUuid, resourceId, text, atMs }) => {
+    await dropNotes(db, (typed) => {
+      const { draftUuid, resourceId, text, atMs } = typed;
       if (draftUuid !== uuid) return false;
       const saved = data.userResources[resourceId];
       const hasAll = saved?.kind === 'text' && saved.text === normalizeText(text);
-      return hasAll || clock.nowMs() - atMs >= LEAVING_MS;
+      return hasAll || (!isHeld(typed) && clock.nowMs() - atMs >= LEAVING_MS);
     });
   });
   if (!done.ok && !db.isRetired) report('forget typed text', done.error);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { closeTypedText, hasTypedInNew, noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
+import { closeTypedText, hasTypedInNew, holdTypedText, noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { type EditorPlace, useEditor } from '../state/editor-context.ts';
 import { findField } from '../state/fields.ts';
@@ -25,6 +25,7 @@ export function useTypedNote(resourceId: string, text: string, before: string): 
   const place = usePlace(editor);
   const isNoted = useRef(false);
   const steps = useRef<readonly string[]>([]);
+  useEffect(() => holdTypedText({ draftUuid, resourceId }), [draftUuid, resourceId]);
   useEffect(() => {
     steps.current = stepsSince(steps.current, before, text);
     const note = () => {
@@ -71,7 +72,12 @@ export function useTypedText(editor: EditorPlace): void {
       const isStillNoted = async () => (await readTypedText(device, { draftUuid, place }))?.text === typed?.text;
       if (typed && field?.kind === 'text') await putTypedText(store, render, field.element, typed, isStillNoted);
     };
-    void takeUp().catch((error: unknown) => device.report('take up typed text', error));
+    // What the editor saves while it is measured has the text before it.
+    const release = holdTypedText({ draftUuid, resourceId: null });
+    void takeUp()
+      .catch((error: unknown) => device.report('take up typed text', error))
+      .finally(release);
+    return release;
   }, [device, store, render, draftUuid, place]);
   // The page goes on when the editor is closed: its words are saved or were discarded.
   useEffect(() => () => void closeTypedText(device, draftUuid), [device, draftUuid]);
