@@ -19,6 +19,7 @@ import { updateShell } from '#src/data/live/shell-store.ts';
 import { startLifecycle } from '#src/data/start-lifecycle.ts';
 import { changeLanguage, startI18n } from '#src/i18n/setup.ts';
 import { followShopCountry } from '#src/i18n/use-locale.ts';
+import { isViewEntry } from '#src/ui/dialogs/open-view.ts';
 import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from './examples/demo-answers.ts';
 import { createExampleShop, type ExampleShop } from './examples/example-shop.ts';
 import { openWithHost } from './start-test-app.ts';
@@ -33,6 +34,8 @@ export interface OpenApp {
   goTo(address: string): Promise<void>;
   /** Presses the browser's own buttons: -1 is back, 1 forward. */
   go(delta: number): Promise<void>;
+  /** Whether the shown entry of the history is that of a view on the whole screen. */
+  isInView(): boolean;
   /** Restarts the app on the same device, as a reload does. */
   reload(): Promise<void>;
   setOnline(isOnline: boolean): void;
@@ -143,6 +146,7 @@ export async function openApp(address: string, start: () => Promise<TestDevice>,
     address: () => app.address(),
     goTo: (to) => app.goTo(to),
     go: (delta) => app.go(delta),
+    isInView: () => app.isInView(),
     reload: async () => {
       const at = app.location();
       await app.close();
@@ -183,6 +187,7 @@ async function mount(at: string | Location, start: () => Promise<TestDevice>): P
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
       await router.navigate(delta);
     },
+    isInView: () => isViewEntry(router.state.location.state),
     setOnline: (isOnline) => {
       device.setOnline(isOnline);
       hint();

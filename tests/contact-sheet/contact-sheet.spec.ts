@@ -189,7 +189,7 @@ for (const language of ['en', 'nb'] as const) {
       const shell = new Shell(page, language);
       await shell.expectInstalled();
       await device.offline();
-      await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).click();
+      await page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }) }).click();
       await shell.openPanel();
       await take('what waits');
       await page.keyboard.press('Escape');

@@ -22,6 +22,7 @@ export default function ViewHistory(): null {
     seen.current = location;
     const isNew = before !== location;
     const isOurs = isNew && awaited.current === kind;
+    if (isOurs && kind === NavigationType.Pop) keepPlace();
     if (isOurs || (isNew && awaited.current === NavigationType.Push)) awaited.current = null;
     if (awaited.current !== null) return;
     const isMarked = isViewEntry(location.state);
@@ -56,4 +57,10 @@ export default function ViewHistory(): null {
     }
   }, [location, kind, navigate, view]);
   return null;
+}
+
+/** The router shows the place of the opening again, after this. A customer who has scrolled since the view closed stays where they are. */
+function keepPlace(): void {
+  const top = window.scrollY;
+  queueMicrotask(() => window.scrollTo({ top, behavior: 'instant' }));
 }

@@ -1,18 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderCalls } from '#core/contract/orders.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { canSaveHere } from '#src/platform/files/photo-library.ts';
 import { thumbnailPath } from '#src/platform/previews/use-line-preview.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './order-actions.module.css';
 
-const SavePictures = lazy(() => import('./saving/save-pictures.tsx'));
-const Licence = lazy(() => import('./saving/licence.tsx'));
+const Licence = lazy(() => import('./licence/licence.tsx'));
 
 type BoughtFile = NonNullable<Order['files']>[number];
 
@@ -22,6 +20,15 @@ type BoughtFile = NonNullable<Order['files']>[number];
  */
 export type FileLink = (file: BoughtFile, name: string) => ReactNode;
 
+/** Saving the ready pictures to the phone; a picture set uses the same. */
+export type SaveFiles = (ready: readonly BoughtFile[], inRetouch: number) => ReactNode;
+
+/** What another feature gives to the pictures of an order. */
+export interface FileTools {
+  readonly fileLink: FileLink;
+  readonly saveFiles: SaveFiles;
+}
+
 /**
  * The pictures that were bought as files: saved to the phone's photos, one by one, or all in one zip. The server checks
  * again that they are paid.
@@ -30,16 +37,15 @@ export function BoughtFiles({
   orderUuid,
   files,
   fileLink,
+  saveFiles,
 }: {
   readonly orderUuid: string;
   readonly files: readonly BoughtFile[];
-  readonly fileLink: FileLink;
-}) {
+} & FileTools) {
   const { t } = useTranslation('orders');
   const { isOnline } = useConnection();
   const { owner } = useDevice();
   const ready = readyFiles(files);
-  const [isPhone] = useState(canSaveHere);
   return (
     <section className={styles.files} aria-label={t('files.title')}>
       <h3>{t('files.title')}</h3>
@@ -54,11 +60,7 @@ export function BoughtFiles({
           </li>
         ))}
       </ul>
-      {isPhone && ready.length > 0 && (
-        <Suspense fallback={null}>
-          <SavePictures pictures={ready} inRetouch={files.length - ready.length} />
-        </Suspense>
-      )}
+      {saveFiles(ready, files.length - ready.length)}
       {!isOnline && <p className={styles.hint}>{t('files.offline')}</p>}
       {isOnline && ready.length > 1 && (
         <a className={styles.link} href={zipAddress(orderUuid)} download>

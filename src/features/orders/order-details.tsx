@@ -23,7 +23,7 @@ import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
-import { BoughtFiles, type FileLink } from './bought-files.tsx';
+import { BoughtFiles, type FileTools } from './bought-files.tsx';
 import styles from './order-row.module.css';
 import actions from './order-actions.module.css';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -39,17 +39,17 @@ export type OrderOffer = (order: Details) => ReactNode;
 
 interface DetailsProps extends Pick<Parameters<typeof Withdrawal>[0], 'withdrawnAt' | 'onWithdrawn'> {
   readonly orderUuid: string;
-  readonly fileLink: FileLink;
+  readonly fileTools: FileTools;
   readonly offer: OrderOffer;
 }
 
 /** The ordered goods, the delivery and the payment (ORD-02). */
-export function OrderDetails({ orderUuid, fileLink, offer, ...withdrawal }: DetailsProps) {
+export function OrderDetails({ orderUuid, fileTools, offer, ...withdrawal }: DetailsProps) {
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
     <Answer answer={answer} skeleton={<Loading />}>
       {(details) => (
-        <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} offer={offer} onChanged={answer.refresh} {...withdrawal} />
+        <Ready orderUuid={orderUuid} details={details} fileTools={fileTools} offer={offer} onChanged={answer.refresh} {...withdrawal} />
       )}
     </Answer>
   );
@@ -68,7 +68,7 @@ function Loading() {
 function Ready({
   orderUuid,
   details,
-  fileLink,
+  fileTools,
   offer,
   onChanged,
   withdrawnAt,
@@ -134,7 +134,7 @@ function Ready({
         </Sums>
       </div>
       <Facts details={details} />
-      {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
+      {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} {...fileTools} />}
       <FilesNote details={details} />
       {documents.length > 0 && <OrderDocuments orderUuid={orderUuid} documents={documents} currency={currency} />}
       <Withdrawal

@@ -5,7 +5,7 @@ import { writeTime } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
-import type { FileLink } from './bought-files.tsx';
+import type { FileTools } from './bought-files.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import { OrderDetails, type OrderOffer } from './order-details.tsx';
 import styles from './order-row.module.css';
@@ -17,7 +17,7 @@ export function OrderRow({
   isOpen,
   onToggle,
   onChanged,
-  fileLink,
+  fileTools,
   offer,
 }: {
   readonly order: OrderListEntry;
@@ -25,7 +25,7 @@ export function OrderRow({
   readonly onToggle: () => void;
   /** The order has changed since it was listed. */
   readonly onChanged: () => void;
-  readonly fileLink: FileLink;
+  readonly fileTools: FileTools;
   readonly offer: OrderOffer;
 }) {
   const { t } = useTranslation('orders');
@@ -59,7 +59,7 @@ export function OrderRow({
           <OrderDetails
             key={order.change}
             orderUuid={order.uuid}
-            fileLink={fileLink}
+            fileTools={fileTools}
             offer={offer}
             withdrawnAt={withdrawnAt}
             onWithdrawn={withdrawn}

@@ -8,14 +8,14 @@ import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
-import type { FileLink } from './bought-files.tsx';
+import type { FileTools } from './bought-files.tsx';
 import type { OrderOffer } from './order-details.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-page.module.css';
 import { sortOrders } from './orders-view.ts';
 
 /** `/my-account/orders[/{orderUuid}]`: the address names the open row, so that a link shows the same page (ORD-01). */
-export default function OrdersPage({ fileLink, offer }: { readonly fileLink: FileLink; readonly offer: OrderOffer }) {
+export default function OrdersPage({ fileTools, offer }: { readonly fileTools: FileTools; readonly offer: OrderOffer }) {
   const { t } = useTranslation('orders');
   const { orderUuid } = useParams();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function OrdersPage({ fileLink, offer }: { readonly fileLink: Fil
                   isOpen={order.uuid === orderUuid}
                   onToggle={() => toggle(order.uuid)}
                   onChanged={answer.refresh}
-                  fileLink={fileLink}
+                  fileTools={fileTools}
                   offer={offer}
                 />
               ))}

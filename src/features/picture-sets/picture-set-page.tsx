@@ -14,17 +14,31 @@ import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { AddCodeDialog } from './add-code-dialog.tsx';
 import { NoPictures } from './gallery/no-pictures.tsx';
 import { OneSet } from './one-set.tsx';
+import { boughtPicture, type SavePictures } from './download/bought-picture.ts';
 import { PictureGrid } from './gallery/picture-grid.tsx';
 import styles from './picture-set-page.module.css';
 import { sectionsOf } from './picture-set-view.ts';
 import { usePictureSetActions } from './use-picture-sets.ts';
 
 /** `/my-account/picture-sets/{uuid}` (SET-05). */
-export default function PictureSetPage({ share }: { readonly share?: (subjectUuid: string) => ReactNode }) {
-  return <OneSet>{(set, sets) => <Detail set={set} sets={sets} share={share?.(set.subject.uuid)} />}</OneSet>;
+export default function PictureSetPage({
+  share,
+  save,
+}: {
+  readonly share?: (subjectUuid: string) => ReactNode;
+  readonly save?: SavePictures;
+}) {
+  return <OneSet>{(set, sets) => <Detail set={set} sets={sets} share={share?.(set.subject.uuid)} save={save} />}</OneSet>;
 }
 
-function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets: readonly PictureSet[]; readonly share: ReactNode }) {
+interface DetailProps {
+  readonly set: PictureSet;
+  readonly sets: readonly PictureSet[];
+  readonly share: ReactNode;
+  readonly save: SavePictures | undefined;
+}
+
+function Detail({ set, sets, share, save }: DetailProps) {
   const { t } = useTranslation('picture-sets');
   const { makeCurrent } = usePictureSetActions();
   const [isAddingCode, setAddingCode] = useState(false);
@@ -92,19 +106,26 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
           rare
         )}
       </div>
-      {set.pictures.length === 0 ? <NoPictures set={set} /> : <Pictures set={set} />}
+      {set.pictures.length === 0 ? <NoPictures set={set} /> : <Pictures key={uuid} set={set} save={save} />}
     </>
   );
 }
 
-function Pictures({ set }: { readonly set: PictureSet }) {
+function Pictures({ set, save }: Pick<DetailProps, 'set' | 'save'>) {
   const { t } = useTranslation('picture-sets');
   const { toggleFavorite } = usePictureSetActions();
   const { favorites, others } = sectionsOf(set.pictures);
   const onFavorite = set.qualifyForSelectOwnFavorites && set.isEditable ? toggleFavorite : undefined;
-  const gallery = { name: set.subject.name, all: set.pictures, onFavorite, canDownload: true };
+  const inOrder = [...favorites, ...others];
+  const bought = inOrder.filter((picture) => picture.bought);
+  const ready = bought.filter(({ inRetouch }) => inRetouch !== true);
+  const pictures = inOrder.flatMap((picture, index) =>
+    ready.includes(picture) ? boughtPicture(picture, set.subject.name, index + 1) : [],
+  );
+  const gallery = { name: set.subject.name, all: inOrder, onFavorite, canDownload: true, save };
   return (
     <>
+      {save && pictures.length > 0 && <div className={styles.saving}>{save({ pictures, inRetouch: bought.length - ready.length })}</div>}
       {(favorites.length > 0 || onFavorite) && (
         <section className={styles.section} aria-labelledby="favorites">
           <h2 id="favorites">{t('favorites')}</h2>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import layout from '#src/ui/viewer/viewer-layout.module.css';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './shared-page.module.css';
 
@@ -53,14 +54,16 @@ function Viewer({ set, index, onIndex, onClose }: ViewerProps) {
   return (
     <Dialog title={t('pictureNumber', { number: index + 1, count })} size="full" onClose={onClose}>
       {/* The arrows are also buttons. The keys are a shortcut. */}
-      <div className={styles.viewer} role="presentation" onKeyDown={onKeyDown}>
+      <div className={layout.viewer} role="presentation" onKeyDown={onKeyDown}>
         {picture && (
           <img className={styles.large} src={picture.thumbnails[640]} alt={t('pictureOf', { number: index + 1, name: set.subject.name })} />
         )}
         {count > 1 && (
-          <div className={styles.arrows}>
-            <IconButton icon="back" label={t('previous')} onClick={() => move(-1)} />
-            <IconButton icon="forward" label={t('nextPicture')} onClick={() => move(1)} />
+          <div className={layout.tools}>
+            <div className={styles.arrows}>
+              <IconButton icon="back" label={t('previous')} onClick={() => move(-1)} />
+              <IconButton icon="forward" label={t('nextPicture')} onClick={() => move(1)} />
+            </div>
           </div>
         )}
       </div>

@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await link(say('picture-sets:next')).click();
     await expect.poll(screen.address).toBe('/new-picture-set/favorites');
     await expect.element(link(say('picture-sets:skip'))).toBeVisible();
-    await page.getByRole('button', { name: say('picture-sets:addFavorite', { number: 2 }) }).click();
+    await page.getByRole('button', { name: say('picture-sets:asFavorite', { number: 2 }) }).click();
     await link(say('picture-sets:next')).click();
     await expect.poll(screen.address).toBe('/new-picture-set/yearbook-pose');
     await page.getByRole('radio', { name: say('picture-sets:poseChoose', { number: 3 }) }).click({ force: true });
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 test('[LOV-01] [SET-01] a new set has hearts, and leads straight to the products', async () => {
   const screen = await openShopScreen('/new-picture-set');
-  await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 2 }) }).click();
+  await page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 2 }), pressed: false }).click();
   await expect.element(page.getByText(t('picture-sets:favoritesChosen', { count: 1 }))).toBeVisible();
   await link(t('picture-sets:straightToProducts')).click();
   await expect.poll(screen.address).toBe('/products/packages');
@@ -185,11 +185,11 @@ test("[SET-09] another customer's set is not found", async () => {
 
 test('[SET-11] a favorite is stored offline at once and reaches the shop later', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites');
-  const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });
+  const add = page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }), pressed: false });
   await expect.element(add).toBeVisible();
   screen.setOnline(false);
   await add.click();
-  await expect.element(page.getByRole('button', { name: t('picture-sets:removeFavorite', { number: 1 }) })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }), pressed: true })).toBeVisible();
   expect((await firstSet()).pictures[0]?.isUserFavorite).toBe(false);
   screen.setOnline(true);
   await expect.poll(async () => (await firstSet()).pictures[0]?.isUserFavorite).toBe(true);
@@ -222,8 +222,8 @@ test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connect
   await expect.element(page.getByText(t('picture-sets:poseChosen'), { exact: true })).toBeVisible();
   await page.getByRole('link', { name: subject.name }).click();
   await page.getByRole('link', { name: t('picture-sets:setFavorites') }).click();
-  await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).click();
-  const chosen = page.getByRole('button', { name: t('picture-sets:removeFavorite', { number: 1 }) });
+  await page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }), pressed: false }).click();
+  const chosen = page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }), pressed: true });
   await expect.element(chosen).toBeVisible();
   // The state is also there after a cold start.
   await screen.reload();

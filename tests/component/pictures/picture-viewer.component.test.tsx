@@ -1,13 +1,13 @@
-/** One picture enlarged, its download, and walls of many, on the real shop. By touch: tests/e2e/pictures/picture-viewer.spec.ts. */
-import { describe, expect, test } from 'vitest';
+/** One picture enlarged, and its download, on the real shop. By touch: tests/e2e/pictures/picture-viewer.spec.ts. */
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { LANGUAGES } from '../languages.ts';
 import { addToCart } from '../shop/fill-cart.ts';
-import { expectPlaceKept } from '../browser/kept-place.ts';
 import { cornerOf } from '../browser/pixels.ts';
 import { placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
@@ -223,78 +223,75 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-const TWO_THOUSAND = withSets((set) => ({
-  ...set,
-  pictures: Array.from({ length: 2000 }, (_, index) => {
-    const picture = set.pictures[index % set.pictures.length];
-    if (!picture) throw new Error('Anna has pictures');
-    return { ...picture, uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, isUserFavorite: false };
-  }),
-}));
-const items = page.getByRole('main').getByRole('listitem');
-const placeOf = (item: Locator) => Number(item.element().getAttribute('aria-posinset'));
-const scrollTo = (share: number) => window.scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
+/** Anna's set on its page, with her fourth and sixth picture as favorites. */
+async function openWithFavorites() {
+  const screen = await openShopScreen(
+    '/my-account/picture-sets',
+    withSets((set) => ({
+      ...set,
+      pictures: set.pictures.map((picture, index) => ({ ...picture, isUserFavorite: index === 3 || index === 5 })),
+    })),
+  );
+  const [set] = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets;
+  await screen.goTo(paths.pictureSet(set?.subject.uuid ?? ''));
+  await expect.element(page.getByRole('heading', { name: t('picture-sets:favorites') })).toBeVisible();
+  return set?.pictures ?? [];
+}
 
-test('[SET-05] a set of 2,000 pictures has only those in sight in the document, and each of them can be reached', async () => {
-  const screen = await openShopScreen('/new-picture-set', TWO_THOUSAND);
-  await expect.element(open(1)).toBeVisible();
-  await expect.element(page.getByText(t('picture-sets:count', { count: 2000 }))).toBeVisible();
-  expect(items.elements().length).toBeLessThan(60);
-  await expect.element(items.first()).toHaveAttribute('aria-setsize', '2000');
-  scrollTo(0.5);
-  await expect.poll(() => placeOf(items.first())).toBeGreaterThan(800);
-  scrollTo(1);
-  await expect.element(open(2000)).toBeVisible();
-  expect(items.elements().length).toBeLessThan(60);
-  await expectAccessible();
-  await open(2000).click();
-  await expectAt(2000, 2000);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(open(2000)).toHaveFocus();
-  // From one to the next by keyboard: the gallery draws the next row before it is needed.
-  await expect.element(open(1990)).toBeInTheDocument();
-  open(1990).element().scrollIntoView({ block: 'center' });
-  await expect.element(open(1985)).toBeInTheDocument();
-  (open(1985).element() as HTMLElement).focus(); // A button is one.
-  // Each picture has its heart.
-  for (let press = 0; press < 20; press += 1) await userEvent.tab();
-  await expect.element(open(1995)).toHaveFocus();
-  await expectPlaceKept(screen, items);
+test('[SET-05] [SET-06] with favorites the viewer goes through all pictures as they stand on the page, and counts them once', async () => {
+  const pictures = await openWithFavorites();
+  const shown = () => dialog.getByRole('img').element().getAttribute('src');
+  const order = [3, 5, 0, 1, 2, 4, 6, 7];
+  await open(2).click();
+  for (let number = 2; number <= 8; number += 1) {
+    await expectAt(number);
+    await expect
+      .element(dialog.getByRole('img'))
+      .toHaveAttribute('alt', expect.stringContaining(t('picture-sets:position', { number, total: 8 })));
+    expect(shown()).toBe(pictures[order[number - 1] ?? 0]?.thumbnails[640]);
+    await userEvent.keyboard('{ArrowRight}');
+  }
+  await userEvent.keyboard('{Home}');
+  await expectAt(1);
+  // Taken back, it leaves its section on the page, and stays where it is here.
+  const heart = (pressed: boolean) => dialog.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }), pressed });
+  await heart(true).click();
+  await expect.element(heart(false)).toHaveFocus();
+  await expectAt(1);
+  await userEvent.keyboard('{ArrowRight}');
+  await expectAt(2);
+  expect(shown()).toBe(pictures[5]?.thumbnails[640]);
 });
 
-test('[SET-03] [SET-05] of 2,000 yearbook poses only those in sight are in the document', async () => {
-  await openShopScreen('/new-picture-set/yearbook-pose', TWO_THOUSAND);
-  const poses = page.getByRole('radio');
-  await expect.element(poses.first()).toBeInTheDocument();
-  expect(poses.elements().length).toBeLessThan(60);
-  scrollTo(1);
-  const total = Number(items.last().element().getAttribute('aria-setsize'));
-  expect(total).toBeGreaterThan(1000);
-  await expect.poll(() => placeOf(items.last())).toBe(total);
-  expect(poses.elements().length).toBeLessThan(60);
-  await expect.element(poses.last()).toBeInViewport();
-  await expectAccessible();
-});
+/** It can be scrolled to, and then nothing lies over it. */
+function isReached(button: Element): boolean {
+  button.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height, right } = button.getBoundingClientRect();
+  return right <= window.innerWidth && button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
 
-test('[SET-05] [LOV-02] the buttons of the viewer stay where they were pressed, however wide the words between them are', async () => {
-  await page.viewport(390, 844);
-  await openShopScreen('/new-picture-set', TWO_THOUSAND);
-  // The list keeps the place of an earlier visit.
-  await expect.poll(() => (scrollTo(0), open(1).elements().length)).toBe(1);
-  await open(1).click();
-  await expectAt(1, 2000);
-  const places = () =>
-    (['previousPicture', 'nextPicture', 'zoomOut', 'zoomIn'] as const).map((name) => {
-      const button = page.getByRole('button', { name: t(`picture-sets:${name}`) }).element();
-      return [name, button.getBoundingClientRect().x, button.getBoundingClientRect().y];
-    });
-  // The dialog comes up from below.
-  await expect.poll(() => getComputedStyle(dialog.element()).transform).toBe('none');
-  const before = places();
-  await page.getByRole('button', { name: t('picture-sets:zoomIn') }).click();
-  await expectZoomed(true);
-  expect(places()).toEqual(before);
-  await userEvent.keyboard('{End}');
-  await expectAt(2000, 2000);
-  expect(places()).toEqual(before);
+test.each([
+  [844, 390],
+  [667, 375],
+])('[LOV-02] on a phone on its side, %i x %i, the picture has the height and nothing lies over the tools', async (width, height) => {
+  await page.viewport(width, height);
+  await openWithFavorites();
+  for (const size of ['100%', '200%']) {
+    document.documentElement.style.fontSize = size;
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+    await open(1).click();
+    await expectAt(1);
+    await expect.poll(() => getComputedStyle(dialog.element()).transform).toBe('none');
+    const stage = document.querySelector('[data-zoomed]')?.getBoundingClientRect();
+    expect(stage?.height).toBeGreaterThanOrEqual(320);
+    expect(stage?.width).toBeGreaterThan(width / 2);
+    const covered = dialog
+      .getByRole('button')
+      .elements()
+      .filter((button) => !isReached(button));
+    expect(covered.map((button) => `${button.getAttribute('aria-label')} at ${size}`)).toEqual([]);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
 });

@@ -132,7 +132,7 @@ test('[OFF-12] [LOV-02] a visitor without waiting work has no sign of the queue,
 
 test('[OFF-12] the panel lists the waiting work; with nothing to report its sign has no words', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites');
-  const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });
+  const add = page.getByRole('button', { name: t('picture-sets:asFavorite', { number: 1 }) });
   await expect.element(add).toBeVisible();
   await expect.element(shell.status('saved')).toBeVisible();
   expect(shell.status('saved').element().textContent).toBe('');

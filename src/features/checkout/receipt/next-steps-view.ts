@@ -40,6 +40,8 @@ export interface NextStep {
   readonly afterDate: string | null;
   /** Latest day of arrival; null when the order names no day or is not paid. */
   readonly arrival: { readonly type: Order['delivery']['type']; readonly day: string } | null;
+  /** It leads to pictures that are ready. */
+  readonly hasPictures: boolean;
 }
 
 const DELIVERY_WORDS = {
@@ -64,6 +66,7 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
   message: '',
   afterDate: null,
   arrival: null,
+  hasPictures: false,
   ...more,
 });
 
@@ -111,7 +114,7 @@ export function nextSteps(
       : []),
     ...(isDigital && areWaiting ? [step(isUnpaid ? 'digitalUnpaid' : 'digitalAfterInvoice', 'download')] : []),
     ...(isDigital && !isDigitalDelivery && !areWaiting && !waitsWhole
-      ? [step(inRetouch > 0 ? 'digitalOthers' : 'digitalProducts', 'download')]
+      ? [step(inRetouch > 0 ? 'digitalOthers' : 'digitalProducts', 'download', { hasPictures: true })]
       : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
@@ -146,6 +149,7 @@ const deliveryStep = (
     afterDate: delivery.deliveryTime.afterDate,
     // Files are available at once, apart from those in retouch, which have their own step.
     arrival: delivery.type === 'digital-delivery' ? null : promisedArrival({ delivery, payment }),
+    hasPictures: delivery.type === 'digital-delivery',
   });
 
 /** Goods that are ready in the store are announced by mail, which is sent to a proved address only. */

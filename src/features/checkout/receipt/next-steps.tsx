@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Order } from '#core/contract/orders.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { writeDay } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Card } from '#src/ui/page/card.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
+import { canSaveHere } from '#src/platform/files/photo-library.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { type NextStep, nextSteps } from './next-steps-view.ts';
 import styles from './receipt-page.module.css';
@@ -22,16 +27,17 @@ export function NextSteps({ order }: { readonly order: Order }) {
       <h2>{t('whatNow')}</h2>
       <ul className={styles.steps}>
         {steps.map((step) => (
-          <Step key={step.words} step={step} lang={order.lang} />
+          <Step key={step.words} step={step} order={order} />
         ))}
       </ul>
     </Card>
   );
 }
 
-/** @param lang language of the order, used for its delivery */
-function Step({ step, lang }: { readonly step: NextStep; readonly lang: string | undefined }) {
+function Step({ step, order }: { readonly step: NextStep; readonly order: Order }) {
   const { t } = useTranslation('checkout');
+  // Language of the order, used for its delivery.
+  const { lang } = order;
   const locale = useLocale();
   const arrival = useArrivalText(lang);
   const afterDate = step.afterDate === null ? '' : t('after', { date: writeDay('long', step.afterDate, locale) });
@@ -57,7 +63,20 @@ function Step({ step, lang }: { readonly step: NextStep; readonly lang: string |
             {line}
           </span>
         ))}
+        {step.hasPictures && <ToPictures order={order} />}
       </span>
     </li>
+  );
+}
+
+/** A phone saves all pictures of the order at once on the order's page (LOV-07). */
+function ToPictures({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('checkout');
+  const [isPhone] = useState(canSaveHere);
+  const canSave = isPhone && readyFiles(order.files ?? []).length > 0;
+  return (
+    <Link className={styles.way} to={canSave ? paths.order(order.uuid) : paths.pictureSets()}>
+      {t(canSave ? 'next.savePictures' : 'next.seePictures')}
+    </Link>
   );
 }

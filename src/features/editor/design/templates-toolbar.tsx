@@ -126,7 +126,7 @@ function Choice({
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }) {
-  const { t, i18n } = useTranslation('editor');
+  const { i18n } = useTranslation('editor');
   const { draftUuid, definition, layoutContext, pictureSet, pictureSets, library, options, clock } = useEditor();
   const data = useEditorValue((state) => state.data);
   const history = useEditorValue((state) => state.history);
@@ -154,7 +154,6 @@ function Choice({
       }}
       className={styles.choice}
       aria-pressed={isChosen}
-      aria-label={isChosen ? t('templates.current', { name: template.name }) : template.name}
       onClick={onChoose}
     >
       <Picture

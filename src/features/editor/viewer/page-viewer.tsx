@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { StillPosition } from '#src/ui/viewer/still-position.tsx';
 import { useViewerKeys } from '#src/ui/viewer/use-viewer-keys.ts';
+import layout from '#src/ui/viewer/viewer-layout.module.css';
 import { MAX_SCALE, SCALE_STEP, WHOLE, zoomAboutMiddle } from '#src/ui/viewer/viewer-zoom.ts';
 import { ZoomStage } from '#src/ui/viewer/zoom-stage.tsx';
 import styles from './page-viewer.module.css';
@@ -45,23 +47,25 @@ export function PageViewer({ title, pages, start = 0, page, takesSwipe, action, 
   const positionOf = (name: string, index: number): string => t('viewer.position', { number: index + 1, total: pages.length, name });
   return (
     <Dialog title={title} size="full" onClose={onClose}>
-      <div className={styles.viewer}>
+      <div className={layout.viewer}>
         <ZoomStage zoom={zoom} onZoom={setZoom} onStep={(by) => takesSwipe?.(at) || show(at + by)}>
           <div className={styles.page}>{page(at)}</div>
         </ZoomStage>
-        <div className={styles.bar}>
-          {pages.length > 1 && (
-            <>
-              <IconButton icon="back" label={t('previousPage')} disabled={at === 0} onClick={() => show(at - 1)} />
-              <StillPosition text={positionOf(pages[at] ?? '', at)} widest={pages.map(positionOf)} />
-              <IconButton icon="forward" label={t('nextPage')} disabled={at === pages.length - 1} onClick={() => show(at + 1)} />
-            </>
-          )}
-          <span className={styles.zooms}>
-            <IconButton icon="zoomOut" label={t('viewer.zoomOut')} disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / SCALE_STEP)} />
-            <IconButton icon="zoomIn" label={t('viewer.zoomIn')} disabled={zoom.scale >= MAX_SCALE} onClick={() => zoomBy(SCALE_STEP)} />
-          </span>
-          {action?.(at)}
+        <div className={layout.tools}>
+          <div className={layout.bar}>
+            {pages.length > 1 && (
+              <>
+                <IconButton icon="back" label={t('previousPage')} disabled={at === 0} onClick={() => show(at - 1)} />
+                <StillPosition text={positionOf(pages[at] ?? '', at)} widest={pages.map(positionOf)} />
+                <IconButton icon="forward" label={t('nextPage')} disabled={at === pages.length - 1} onClick={() => show(at + 1)} />
+              </>
+            )}
+            <span className={classNames(layout.zooms, styles.zooms)}>
+              <IconButton icon="zoomOut" label={t('viewer.zoomOut')} disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / SCALE_STEP)} />
+              <IconButton icon="zoomIn" label={t('viewer.zoomIn')} disabled={zoom.scale >= MAX_SCALE} onClick={() => zoomBy(SCALE_STEP)} />
+            </span>
+            {action?.(at)}
+          </div>
         </div>
       </div>
     </Dialog>

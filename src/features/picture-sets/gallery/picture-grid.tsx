@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
 import { classNames } from '#src/ui/class-names.ts';
+import type { SavePictures } from '../download/bought-picture.ts';
 import { LongGallery } from './long-gallery.tsx';
 import styles from './picture-grid.module.css';
 import { PictureViewer } from '../viewer/picture-viewer.tsx';
@@ -9,12 +10,14 @@ import { isWide, GalleryPicture } from './gallery-picture.tsx';
 
 interface PictureGridProps {
   readonly name: string;
-  /** The whole set, in its order: numbers come from here. */
+  /** The whole set, in the order of the page: numbers come from here, and the viewer goes through it. */
   readonly all: readonly SetPicture[];
   readonly pictures: readonly SetPicture[];
   /** Without it there are no hearts. */
   readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
   readonly canDownload?: boolean;
+  /** Saves bought pictures to the phone. */
+  readonly save?: SavePictures | undefined;
   /** The first picture is large. */
   readonly hasLargeFirst?: boolean;
   /** It comes first, and the others right after it. */
@@ -31,6 +34,7 @@ export function PictureGrid({
   pictures,
   onFavorite,
   canDownload = false,
+  save,
   hasLargeFirst = false,
   isRevealed = false,
 }: PictureGridProps) {
@@ -42,7 +46,7 @@ export function PictureGrid({
       const number = numbers.get(picture.uuid) ?? 0;
       return {
         openLabel: t('openPicture', { number }),
-        heartLabel: t(picture.isUserFavorite ? 'removeFavorite' : 'addFavorite', { number }),
+        heartLabel: t('asFavorite', { number }),
       };
     },
     [numbers, t],
@@ -68,10 +72,10 @@ export function PictureGrid({
       {openUuid && (
         <PictureViewer
           name={name}
-          pictures={pictures}
-          all={all}
+          pictures={all}
           startUuid={openUuid}
           canDownload={canDownload}
+          save={save}
           onClose={() => setOpenUuid(null)}
           {...(onFavorite && { onFavorite })}
         />

@@ -2,7 +2,7 @@ import type { Picture } from '#core/contract/picture-sets.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './heart-button.module.css';
 
-/** Changes at once, also offline: the outbox sends it to the shop (SET-11). @param label the action and its picture */
+/** Changes at once, also offline: the outbox sends it to the shop (SET-11). @param label names the picture; whether it is a favorite is the button's state */
 export function HeartButton({
   picture,
   label,

@@ -1,22 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { SCALE_STEP, type ViewerZoom, WHOLE, zoomAboutMiddle } from '#src/ui/viewer/viewer-zoom.ts';
 import { useViewerKeys } from '#src/ui/viewer/use-viewer-keys.ts';
 
 /** Which picture is on the screen, and how near. */
-export function useViewer({
-  pictures,
-  all,
-  startUuid,
-}: {
-  readonly pictures: readonly Picture[];
-  readonly all: readonly Picture[];
-  readonly startUuid: string;
-}) {
+export function useViewer({ pictures, startUuid }: { readonly pictures: readonly Picture[]; readonly startUuid: string }) {
   const [uuid, setUuid] = useState(startUuid);
   const [zoom, setZoom] = useState<ViewerZoom>(WHOLE);
-  // A favorite that was taken back leaves its section while it is shown: the picture stays, in the set's order.
-  const shown = pictures.some((picture) => picture.uuid === uuid) ? pictures : all;
+  const shown = useOpenedOrder(pictures);
   const at = shown.findIndex((picture) => picture.uuid === uuid);
   const show = (index: number) => {
     const next = shown[index];
@@ -37,6 +28,15 @@ export function useViewer({
   });
   useNeighbours(shown[at - 1], shown[at + 1]);
   return { picture: shown[at], at, total: shown.length, zoom, setZoom, zoomBy, step: (by: 1 | -1) => show(at + by) };
+}
+
+/** The order at the opening: a heart moves its picture on the page, not here. What the set has got since then comes last. */
+function useOpenedOrder(pictures: readonly Picture[]): readonly Picture[] {
+  const [opened] = useState(() => new Map(pictures.map((picture, index) => [picture.uuid, index])));
+  return useMemo(() => {
+    const place = ({ uuid }: Picture) => opened.get(uuid) ?? opened.size;
+    return pictures.toSorted((a, b) => place(a) - place(b));
+  }, [pictures, opened]);
 }
 
 /** The next swipe finds its picture there. */
