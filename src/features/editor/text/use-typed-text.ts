@@ -5,7 +5,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { type EditorPlace, useEditor } from '../state/editor-context.ts';
 import { findField } from '../state/fields.ts';
 import { putTypedText } from './put-typed-text.ts';
-import { stepsSince } from './steps-since.ts';
+import { type Steps, stepsSince } from './steps-since.ts';
 
 /** An item of a package shares its address with the others: its draft's name alone tells it. */
 function usePlace({ draftUuid, editing, pictureSet }: Pick<EditorPlace, 'draftUuid' | 'editing' | 'pictureSet'>): string {
@@ -24,14 +24,14 @@ export function useTypedNote(resourceId: string, text: string, before: string): 
   const { draftUuid } = editor;
   const place = usePlace(editor);
   const isNoted = useRef(false);
-  const steps = useRef<readonly string[]>([]);
+  const steps = useRef<Steps | null>(null);
   useEffect(() => holdTypedText({ draftUuid, resourceId }), [draftUuid, resourceId]);
   useEffect(() => {
-    steps.current = stepsSince(steps.current, before, text);
+    const { texts: since } = (steps.current = stepsSince(steps.current, before, text));
     const note = () => {
       // What was taken back, by the customer or because it did not fit, is noted too: the note before it is void.
       if (text === before && !isNoted.current) return;
-      noteTypedText(device, { draftUuid, place, resourceId, before, since: [...steps.current], text });
+      noteTypedText(device, { draftUuid, place, resourceId, before, since: [...since], text });
       isNoted.current = true;
     };
     // At each key: an iPhone has no `beforeunload`, and a write may wait behind others for longer than the page lasts.
