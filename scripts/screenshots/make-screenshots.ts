@@ -1,7 +1,7 @@
 /**
- * Makes the pictures of the shop that a browser shows beside the offer to install it (public/screenshots), from a demo
- * shop that is running (`npm start`): its people are made up.
- * Run it when a screen of them has changed, and commit what it writes: `npm run screenshots -- http://127.0.0.1:8080`.
+ * Makes the screenshots of the shop that a browser shows with its offer to install the app (public/screenshots), from a
+ * running demo shop (`npm start`), whose people are invented.
+ * Run it after a change of one of these screens, and commit the files: `npm run screenshots -- http://127.0.0.1:8080`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { ensureChromium } from '#scripts/lib/chromium.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../public/screenshots', import.meta.url));
 const [shop = 'http://127.0.0.1:8080'] = process.argv.slice(2);
-/** The customer that the demo shop begins with. */
+/** The first customer of the demo shop. */
 const CUSTOMER = { email: 'demo@keepsake.example', password: 'keepsake-demo' };
 const CALM = { locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
