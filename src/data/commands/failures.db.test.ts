@@ -1,4 +1,4 @@
-/** Every command on a device whose disk is full: the customer is told, whether or not the screen uses the Result. */
+/** Every command on a device whose disk is full: the customer gets a message, whether or not the screen uses the Result. */
 import 'fake-indexeddb/auto';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
 import type { CallInput } from '#core/contract/define-call.ts';

@@ -17,7 +17,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A customer's device without a connection, and a cart that the shop said is empty. */
+/** A customer's device without a connection, and an empty cart from the shop. */
 async function startOffline(shop: (path: string) => ShopReply = () => ({ status: 200, json: { cart: null } })) {
   open = await startTestDevice(({ path }) => shop(path));
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });

@@ -14,7 +14,7 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 export interface UnsentWork {
   /** What the server has not confirmed. */
   readonly entries: readonly QueueEntryView[];
-  /** Editor and package drafts that, as far as this device knows, the shop does not have. */
+  /** Editor and package drafts that, by its stored rows, only this device has. */
   readonly drafts: number;
   /**
    * Own pictures that are only on this device and have no entry that will be sent: not prepared yet, failed to prepare,

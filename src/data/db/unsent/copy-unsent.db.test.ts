@@ -59,7 +59,7 @@ it('[SEC-04] [OFF-11] what the shop does not have is copied with what it needs, 
     [`draft:${WAITING}`, 'waiting'],
     [`upload:${UNSENT}`, 'waiting'],
   ]);
-  // Another tab is ready later, when its owner has come back and sent the upload.
+  // Another tab is ready later, when its owner has returned and sent the upload.
   await copy.outbox.filter(({ lane }) => lane.startsWith('upload')).delete();
   await copyUnsent(db, copy);
   expect((await readEntries(copy)).map(({ lane }) => lane)).toEqual([`draft:${WAITING}`]);
