@@ -166,7 +166,7 @@ const mugInCart = (): Cart =>
 const cartArea: ReadonlySet<AnyOperation> = new Set(Object.values<AnyOperation>(cartOperations));
 
 test.each(OPERATIONS.filter((operation) => !cartArea.has(operation)).map(({ call, example }) => ({ call: call.name, input: example })))(
-  "[CRT-11] $call is not a change of the cart and leaves the server's cart unchanged",
+  "[CRT-11] $call is not a change of the cart and leaves the server's cart as it is",
   (change) => {
     expect(intentOf(change)).toMatchObject({ cart: null });
     const seen = mugInCart();

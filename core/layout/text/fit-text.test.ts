@@ -88,7 +88,7 @@ test('[EDT-09] lines contain every word of the text, in order', () => {
   );
 });
 
-test('[EDT-09] a word wider than the box is too wide at every size, and so is a text that is too tall', () => {
+test('[EDT-09] a word wider than the box is reported as wider, and a text with too much height as taller', () => {
   const font = engine.font('Anton');
   const wide = fitText(engine.prepare('Menneskerettighetserklæringen', 'Anton'), font, steps, { widthPt: 40, heightPt: 300, maxLines: 0 });
   expect(wide).toMatchObject({ sizePt: 12, misfit: 'wider' });
