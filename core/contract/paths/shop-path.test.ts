@@ -6,7 +6,7 @@ test.each(['/', '/products/cards?formats[]=15x15', '/pages/about#team'])('[KEP-1
 });
 
 test.each(['//example.org', String.raw`/\example.org`, '/\t/example.org', 'products', '', 'https://example.org/', 'javascript:alert(1)'])(
-  '[KEP-10] %j leads to another site',
+  '[KEP-10] %j leads elsewhere',
   (path) => {
     expect(isShopPath(path)).toBe(false);
   },
