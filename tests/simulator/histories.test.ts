@@ -27,7 +27,7 @@ const histories = () => (ran ??= programme().then(({ run }) => run({ count: 1_00
 afterAll(async () => (await bundled)?.remove());
 
 test(
-  '[OFF-04] [SIM-01] whatever happens to tabs, connection, disk, clock and session, each change arrives once and only its customer has it',
+  '[OFF-04] [SIM-01] after any events of tabs, connection, disk, clock and session, each change arrives once and only its customer has it',
   async () => {
     const { run, violated, text } = await histories();
     expect([violated, text.split('\n').filter((line) => !HASHED.test(line))]).toEqual([0, []]);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  '[SIM-01] [OFF-11] histories that broke a promise once keep it',
+  '[SIM-01] [OFF-11] histories that once broke a promise now keep it',
   async () => {
     const { run, violated, text } = await (await programme()).run({ count: 0, seed: 0 }, '--found');
     expect([violated, text]).toEqual([0, '']);
