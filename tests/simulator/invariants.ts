@@ -266,10 +266,7 @@ export async function priceShownIsPriceCharged({ history, tab, person }: AtRest)
     history.violations.push(`${person.email}: the shop charges ${total}, the device shows ${shown?.cart.summary.totalPrice}`);
 }
 
-/**
- * Reports of a replaced drain, of a database that was closed by a sign-out, of a full disk, and of buckets that cannot
- * be deleted or are gone.
- */
+/** Reports of a replaced drain, a database closed by a sign-out, a full disk, and buckets that cannot be deleted or are gone. */
 const EXPECTED_REPORT =
   /late write refused|DatabaseClosedError|OpenFailedError|storage_failed|storage_full|QuotaExceeded|bucket cannot be deleted|drain: UnknownError: Internal error/;
 
