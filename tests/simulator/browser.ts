@@ -20,7 +20,7 @@ export interface Tab {
   readonly isFrozen: boolean;
   /** Whether it holds the lock of the queue; true in a browser without Web Locks. */
   readonly holdsLock: boolean;
-  /** As the customer closes it. */
+  /** Closed by the customer. */
   close(): Promise<void>;
   /** Killed by the system: none of its code runs any more, and uncommitted writes are undone. */
   kill(): void;

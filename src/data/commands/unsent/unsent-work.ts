@@ -12,7 +12,7 @@ import { queueEntryView, type QueueEntryView } from '#src/data/outbox/entry.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 
 export interface UnsentWork {
-  /** What the server has not confirmed. */
+  /** Changes that the server has not confirmed. */
   readonly entries: readonly QueueEntryView[];
   /** Editor and package drafts that, by its stored rows, only this device has. */
   readonly drafts: number;
