@@ -1,7 +1,7 @@
 /**
  * npm run attack -- --inputs 50000 --seed 1: every call by every identity, every id of another customer, and malformed
- * inputs (SEC-08). --only 123 repeats one malformed input. --load keeps the built shop busy instead, and prints what
- * /healthz waits (SEC-02); --during sign-ins is one of its attacks. Ends with 1 when a promise was broken.
+ * inputs (SEC-08). --only 123 repeats one malformed input. --load keeps the built shop busy instead, and prints the
+ * waiting times of /healthz (SEC-02); --during sign-ins is one of its attacks. Exits with 1 if a promise was broken.
  */
 import { parseArgs } from 'node:util';
 import { attackShop } from '#tests/attack/attack-shop.ts';

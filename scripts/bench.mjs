@@ -1,4 +1,4 @@
-/** npm run bench: every figure that the shop promises, beside its bound or a peer's in the same run. */
+/** npm run bench: every promised figure of the shop, beside its limit or a competitor's figure from the same run. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from './lib/build.mjs';

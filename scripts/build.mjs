@@ -1,4 +1,4 @@
-/** npm run build: the app and the server, also where they are built of the same sources. */
+/** npm run build: the app and the server, even if their builds are already up to date. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from './lib/build.mjs';

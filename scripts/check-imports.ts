@@ -1,4 +1,4 @@
-/** Part of npm run check: imports follow the table of docs/architecture.md, and no import closes a circle. */
+/** Part of npm run check: imports follow the table of docs/architecture.md, and there is no import cycle. */
 import path from 'node:path';
 import { checkCircles } from './imports/circles.ts';
 import { checkImport } from './imports/import-rules.ts';

@@ -1,7 +1,7 @@
 /**
- * npm run check [-- step…]: format, lint, imports, words, types of every runtime, dead code, sizes of
- * folders, files and what was built.
- * Two steps run side by side. Types and words look again only at what a change can reach (.cache).
+ * npm run check [-- step…]: format, lint, imports, spelling, types of every runtime, dead code, sizes of folders, files
+ * and build outputs.
+ * Two steps run in parallel. Types and spelling check only what a change can affect (.cache).
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** npm run dev: the server from its sources beside Vite with hot reload. */
+/** npm run dev: the server from its sources, and Vite with hot reload. */
 import { loadEnvironment } from './lib/environment.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { bin, run } from './lib/run.mjs';

@@ -1,6 +1,7 @@
 /**
- * npm run guess-codes: tries 10,000 picture codes on a shop of two processes over one PostgreSQL, from one address
- * and from a thousand, and prints how far it got; then how long right and wrong answers take, as ratios (ACC-15).
+ * npm run guess-codes: tries 10,000 picture codes on a shop of two processes over one PostgreSQL, from one address and
+ * from a thousand, and prints the number of answered guesses; then the response times for right and wrong codes, as
+ * ratios (ACC-15).
  */
 import { randomUUID } from 'node:crypto';
 import { accessCalls } from '#core/contract/access.ts';
@@ -14,7 +15,7 @@ import { seedSubject } from '#tests/setup/seed.ts';
 const GUESSES = 10_000;
 const TRIES = Number(process.env['TRIES'] ?? 1000);
 const GUESSES_AT_ONCE = 32;
-/** Below what one account may be tried (server/throttle/guess-rules.ts). */
+/** Below the limit of one account (server/throttle/guess-rules.ts). */
 const FORGIVE_EVERY = 50;
 const shops = await startShops(2);
 const { services, urls } = shops;
@@ -37,7 +38,7 @@ interface Answered {
   readonly status: number;
 }
 
-/** Medians of the two kinds in turn, each from an address of its own; `parallel` pairs at a time. */
+/** Medians of the two kinds, measured alternately, each from its own address; `parallel` pairs at a time. */
 async function compare(
   what: string,
   kinds: Readonly<Record<string, (address: string, index: number) => Promise<Answered>>>,
@@ -54,7 +55,7 @@ async function compare(
         if (status === 429) throw new Error(`${what}: try ${index} was sent away, its time says nothing.`);
         times.get(name)?.push(performance.now() - startedAt);
       }
-      // Every address is new, but wrong guesses count by account and all together: those are other figures than this one.
+      // Every address is new, but wrong guesses also count per account and in total, which would distort this figure.
       if (index % FORGIVE_EVERY === FORGIVE_EVERY - 1) await shops.forgiveAll();
     }
   };
@@ -87,7 +88,7 @@ await compare('wrong passwords, unknown and known e-mail', {
   unknown: entered(`${randomUUID()}@example.org`, 'the wrong one'),
   known: entered(email, 'the wrong one'),
 });
-// An account of its own for each: one inbox gets four at once. Each takes a moment, so several are requested at a time.
+// A separate account for each, because one inbox gets four at once. Each takes some time, so several are requested in parallel.
 const emailOf = (index: number) => `known-${index}@example.org`;
 await services.db
   .insert(users)

@@ -1,8 +1,8 @@
 /**
- * npm run histories -- --count 1000 --seed 1: runs histories and says which ones broke a promise, each with the fewest
- * steps that still break it, as a named test. Ends with 'N histories, N violated'.
- * npm run histories -- --on-shop --count 100: what reached the shop in each hundredth history is sent to the real shop over HTTP.
- * npm run histories -- --planted: plants one bug after another and says how many histories each took.
+ * npm run histories -- --count 1000 --seed 1: runs histories and reports those that broke a promise, each with the
+ * fewest steps that still break it, as a named test. Ends with 'N histories, N violated'.
+ * npm run histories -- --on-shop --count 100: sends the requests of each hundredth history to the real shop over HTTP.
+ * npm run histories -- --planted: plants one bug after another and reports the number of histories that each took.
  */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
@@ -16,12 +16,12 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    /** Each so many-th seed. */
+    /** Runs every n-th seed. */
     step: { type: 'string', default: '1' },
-    /** Ends earlier when they have passed. */
+    /** Stops after this number of seconds. */
     seconds: { type: 'string' },
     workers: { type: 'string', default: String(Math.min(2, os.availableParallelism())) },
-    /** Shows what happened. */
+    /** Prints the events. */
     trace: { type: 'boolean', default: false },
     /** Prints a hash of each history. */
     hash: { type: 'boolean', default: false },
@@ -29,7 +29,10 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     /** Keeps the seeds that catch the planted bugs, for the unit tests. */
     keep: { type: 'boolean', default: false },
-    /** Only planted bugs whose name contains one of these parts, which `|` divides. */
+    /**
+     * Only planted bugs whose name contains one of these parts, separated by `
+     * `.
+     */
     only: { type: 'string', default: '' },
   },
 });
@@ -62,7 +65,7 @@ async function runAll(): Promise<number> {
 
 interface Planted {
   readonly bug: PlantedBug;
-  /** Histories until it was caught; null: it was not. */
+  /** Number of histories until it was caught; null: it was not. */
   readonly took: number | null;
   readonly how: string;
 }

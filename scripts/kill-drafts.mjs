@@ -1,4 +1,4 @@
-/** npm run kill-drafts: the browser is killed 50 times during an edit; nothing that was shown as saved is lost. */
+/** npm run kill-drafts: kills the browser 50 times during an edit. No change that was shown as saved is lost. */
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePackages } from './lib/packages.mjs';

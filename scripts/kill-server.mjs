@@ -1,4 +1,7 @@
-/** npm run kill-server [-- --kills 50 --database both --seed 1]: the server is killed in mid-answer; nothing it acknowledged is lost, nothing is done twice. */
+/**
+ * npm run kill-server [-- --kills 50 --database both --seed 1]: kills the server during its answers. No acknowledged
+ * change is lost, and none is applied twice.
+ */
 import { ensurePackages } from './lib/packages.mjs';
 import { bin, run } from './lib/run.mjs';
 

@@ -1,4 +1,4 @@
-/** npm run ledger: rows of docs/ledger.md that no title of a test names. */
+/** npm run ledger: rows of docs/ledger.md that no test title names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTestFile, readTestTitles } from './tree/test-titles.ts';

@@ -1,7 +1,7 @@
 /**
- * Draws the demo shop's people and writes each job as a photographer would export it:
- * pictures, subjects.csv and job.json under server/demo/jobs. Gives the same files on every run.
- * Run it after a change here only: the results are kept in the repository.
+ * Draws the demo shop's people and writes each job in a photographer's export format: pictures, subjects.csv and
+ * job.json under server/demo/jobs. Every run writes the same files.
+ * Run it only after a change here, because the results are committed.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
 /**
- * Makes public/fonts from the packages that carry the originals: one subset TTF per family and per face behind the
- * families for the layout engine (never split files: kerning is lost across a seam), and one woff2 face for the
- * headings of the app.
- * Run it after adding a family or changing a range, and commit what it writes.
+ * Makes public/fonts from the packages with the original fonts: one subset TTF per family and per fallback face for the
+ * layout engine (never split files, because kerning would be lost between them), and one woff2 font for the app's
+ * headings.
+ * Run it after adding a family or changing a range, and commit the files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -41,13 +41,13 @@ const pointsOf = (ranges: typeof RANGES): number[] =>
   ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
 const CHARACTERS = String.fromCodePoint(...pointsOf(RANGES));
 
-/** Of the faces behind the families. Marks are in each, because a letter and its marks are drawn by one face. */
+/** For the fallback faces. Each contains the marks, because one face draws a letter with its marks. */
 const COMBINING = [0x300, 0x36f] as const;
 const FALLBACK_RANGES: Readonly<Record<FallbackFace, typeof RANGES>> = {
   'Noto Sans': [...RANGES, [0x370, 0x52f], [0x1c80, 0x1c8f], [0x1f00, 0x1fff], [0x2de0, 0x2dff], [0xa640, 0xa69f]],
   'Noto Sans Hebrew': [COMBINING, [0x590, 0x5ff], [0xfb1d, 0xfb4f]],
   'Noto Sans Arabic': [COMBINING, [0x600, 0x6ff], [0x750, 0x77f], [0x870, 0x8ff], [0xfb50, 0xfdff], [0xfe70, 0xfefc]],
-  // Digits, # and * begin the emoji of a key.
+  // Digits, # and * start the emoji of keys.
   'Noto Emoji': [
     [0x23, 0x23],
     [0x2a, 0x2a],
@@ -57,7 +57,7 @@ const FALLBACK_RANGES: Readonly<Record<FallbackFace, typeof RANGES>> = {
     [0x1f000, 0x1faff],
   ],
 };
-/** Invisible letters that choose a form: without their own glyph a sequence does not join. */
+/** Invisible letters that choose a form. Without a glyph for them, a sequence does not join. */
 const FORM_CHOICE = String.fromCodePoint(
   0x20,
   ...pointsOf([
@@ -68,7 +68,7 @@ const FORM_CHOICE = String.fromCodePoint(
 );
 const FALLBACK_WEIGHT = '500Medium';
 
-/** The one static weight that reads well at both 12 and 110 pt. */
+/** The one static weight that is legible at both 12 and 110 pt. */
 const WEIGHTS: Readonly<Record<FontFamily, string>> = {
   Anton: '400Regular',
   'Bebas Neue': '400Regular',
@@ -90,7 +90,7 @@ const WEIGHTS: Readonly<Record<FontFamily, string>> = {
 function originalFile(family: FontFamily): string {
   const file = `${family.replaceAll(' ', '')}_${WEIGHTS[family]}.ttf`;
   const folder = path.join(PACKAGES, '@expo-google-fonts', FONT_SLUGS[family]);
-  // Graduate's package has no folder per weight.
+  // The package of Graduate has no folder per weight.
   return family === 'Graduate' ? path.join(folder, file) : path.join(folder, WEIGHTS[family], file);
 }
 
@@ -117,7 +117,7 @@ async function makeFace(face: FaceName, original: string, characters: string): P
   return subset;
 }
 
-/** The letters that the made face has, without those that only choose a form: '590-5ff 61c'. */
+/** The letters of the created font, without those that only choose a form: '590-5ff 61c'. */
 async function coverageOf(face: FallbackFace, subset: Uint8Array): Promise<string> {
   const hb = await import('harfbuzzjs');
   const has = new Set(new hb.Face(new hb.Blob(subset)).collectUnicodes());

@@ -1,7 +1,8 @@
 /**
- * Writes core/layout/calendar/holiday-table.ts from date-holidays: the library's data are 800 kB, the table a few,
- * and it is the same in every runtime and after every update of the library until this program is run and its result is reviewed.
- * A changed row changes what is printed: raise ENGINE_VERSION (docs/adr/0009-holidays-are-a-table.md).
+ * Writes core/layout/calendar/holiday-table.ts from date-holidays. The library's data is 800 kB, the table a few. The
+ * table is the same in every runtime, and an update of the library does not change it until this program is run and its
+ * result is reviewed.
+ * A changed row changes the print: raise ENGINE_VERSION (docs/adr/0009-holidays-are-a-table.md).
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,7 @@ function rowsOf(country: string): Row[] {
   for (const [at, year] of years.entries()) {
     const met = new Map<string, number>();
     for (const { names, isDayOff, date } of readHolidays(country, year)) {
-      // A substitute for New Year's Day can fall twice into one year: its second time is a row of its own.
+      // A substitute for New Year's Day can occur twice in one year. The second one is a row of its own.
       const name = JSON.stringify([names, isDayOff]);
       const times = met.get(name) ?? 0;
       met.set(name, times + 1);

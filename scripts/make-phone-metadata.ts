@@ -1,4 +1,4 @@
-/** Writes the part of libphonenumber's metadata that the shop needs: the whole is too much for a phone's first page. */
+/** Writes the part of libphonenumber's metadata that the shop needs, because all of it is too large for the first page on a phone. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

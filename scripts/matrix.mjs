@@ -1,4 +1,4 @@
-/** npm run matrix [-- count [seed]]: 300 products laid out, printed and compared with the screen. Takes a good while. */
+/** npm run matrix [-- count [seed]]: lays out and prints 300 products and compares them with the screen. Takes a long time. */
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePoppler } from './lib/poppler.mjs';

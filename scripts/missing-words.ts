@@ -1,6 +1,7 @@
 /**
- * Which words a language still lacks, as JSON to translate: `npx tsx scripts/missing-words.ts sv`.
- * Prints English beside each key, and then what English no longer has; nothing when the language is complete.
+ * The texts that a language still lacks, as JSON for translation: `npx tsx scripts/missing-words.ts sv`.
+ * Prints the English text beside each key, and then the keys that English no longer has; nothing if the language is
+ * complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

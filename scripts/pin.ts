@@ -1,6 +1,7 @@
 /**
- * npm run pin: writes everything that is made from the table of calls and the schemas: the version and hash of the wire format,
- * docs/openapi.json, the table in docs/offline.md, the reference of settings and the schemas for editors. A change that an old page cannot understand needs `-- --major`.
+ * npm run pin: writes all files that are generated from the table of calls and the schemas: the version and hash of the
+ * wire format, docs/openapi.json, the table in docs/offline.md, the reference of settings and the schemas for editors.
+ * A change that an old page cannot handle needs `-- --major`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,14 +20,14 @@ const parseHashes = (json: string) => HashesSchema.parse(JSON.parse(json));
 const { major } = parseArgs({ options: { major: { type: 'boolean', default: false } } }).values;
 const hash = contractHash();
 const source = readFileSync(VERSION, 'utf8');
-// A version that was committed is never given to another wire format.
+// A committed version is never reused for another wire format.
 const committed = parseHashes(execFileSync('git', ['show', `HEAD:${HASHES}`], { encoding: 'utf8' }));
 const version = nextVersion(committed, hash, { isBreaking: major });
 
 writeFileSync(VERSION, source.replace(/'[\d.]+'/, `'${version}'`));
 writeFileSync(HASHES, `${JSON.stringify({ ...committed, [version]: hash }, null, 2)}\n`);
 writeFileSync(OFFLINE, withCallsTable(readFileSync(OFFLINE, 'utf8')));
-// Imported now, because it reads the version.
+// Imported late, because it reads the version.
 const { openApiDocument } = await import('#server/http/open-api.ts');
 writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 1)}\n`);
 const { settingsPage } = await import('#server/cli/explain/settings-page.ts');

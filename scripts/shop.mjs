@@ -5,7 +5,7 @@ import { ensurePackages } from './lib/packages.mjs';
 import { run } from './lib/run.mjs';
 
 loadEnvironment();
-// A command runs beside the shop, often as a user who may not write here: it takes what is built and changes nothing of it.
+// A command runs beside the shop, often as a user without write access here. It uses the existing build and changes nothing in it.
 if (!isBuilt()) {
   await ensurePackages();
   await ensureBuild();

@@ -1,6 +1,7 @@
 /**
- * npm run test:all: `npm test` with all server tests on both databases, screens in both languages, React's warnings, 10,000 class lists of each kind, what is sliced whole, and then every long programme. Takes hours.
- * Each programme runs whether or not those before it failed.
+ * npm run test:all: `npm test` with all server tests on both databases, screens in both languages, React's warnings,
+ * 10,000 class lists of each kind, all sliced tests in full, and then every long program. Takes hours.
+ * Each program runs whether or not the earlier ones failed.
  */
 import { bin, run } from './lib/run.mjs';
 

@@ -1,6 +1,6 @@
 /**
  * npm run test:unit, test:server, test:component, test:e2e: one part alone, with the options of its runner, for example
- * `npm run test:e2e -- cart.spec.ts -g 'quantity'`. The end-to-end tests are run on a fresh build.
+ * `npm run test:e2e -- cart.spec.ts -g 'quantity'`. The end-to-end tests use a fresh build.
  */
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, ensureTestChromium } from './lib/chromium.mjs';

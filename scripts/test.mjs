@@ -12,9 +12,10 @@ import { runInto } from './lib/run.mjs';
 import { PARTS, RESULTS } from './lib/test-projects.mjs';
 
 /**
- * Lanes side by side; the parts of a lane one after the other. Each part waits for a while, the server's tests for their
- * database and those in browsers for their pages: the other lane uses the processor then. The check comes last at the
- * lowest priority, beside the journeys of whole browsers. A third lane was not faster, and tests became unsteady beside it.
+ * Lanes that run in parallel; the parts of a lane run one after the other. Parts wait for much of their time, the
+ * server's tests for their database and the browser tests for their pages, and the other lane then uses the processor.
+ * The check runs last at the lowest priority, beside the browser journeys. A third lane was not faster, and made tests
+ * flaky.
  */
 const LANES = [
   ['server', 'unit', 'check'],
@@ -45,7 +46,7 @@ const env = {
   KEEPSAKE_PDFTOPPM: pdftoppm,
   CI: process.env.CI || '1',
   NODE_ENV: 'test',
-  // Tests make much that is short-lived: with more room for it, an eighth of the processor time is saved.
+  // Tests create many short-lived objects. A larger nursery saves an eighth of the processor time.
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32`.trim(),
 };
 
@@ -55,7 +56,7 @@ async function timed(name, options) {
   return { ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
-/** The first lane writes as it goes; what the others say is shown when each of their parts is done. */
+/** The first lane prints directly; the output of the others is shown when each of their parts is done. */
 async function runLane(names, isFirst) {
   const counts = [];
   for (const name of names) {

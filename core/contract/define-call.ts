@@ -68,7 +68,7 @@ export interface CallDefinition {
 export const isDeniedToSimulated = ({ simulated, changes }: Pick<CallDefinition, 'simulated' | 'changes'>): boolean =>
   simulated === undefined ? changes : simulated === 'denied';
 
-/** Keeps the literal types of a row, so that the client and the server know its schemas. */
+/** Keeps the literal types of a row, which the client and the server need for its schemas. */
 export function defineCall<const C extends CallDefinition>(call: C): C {
   return call;
 }

@@ -205,10 +205,7 @@ export const OrderLineSchema = z.object({
   digitalFiles: z.array(z.object({ uuid: UuidSchema })),
   fileRetouch: z.nullable(z.object({ file: z.object({ uuid: UuidSchema }) })),
   package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
-  /**
-   * Ours, of a discount: its amount for each line of goods. Empty: it belongs to the delivery. Absent: not a discount,
-   * or an older order.
-   */
+  /** Ours, of a discount: its amount for each line of goods. Empty: for the delivery. Absent: not a discount, or an older order. */
   discountShares: z.optional(z.array(z.object({ lineUuid: UuidSchema, amount: MinorSchema }))),
   /** Ours, of a line of type 1: the code is prepaid credit (BIZ-07). */
   isCredit: z.optional(z.boolean()),
@@ -226,15 +223,9 @@ export const OrderLineSchema = z.object({
   digitalOrdered: z.optional(z.int()),
   /** Ours (KEP-07): the shop no longer sells the content of the line, or a retouch of it; absent: it does. */
   isOffSale: z.optional(z.boolean()),
-  /**
-   * Ours (KEP-07): the reason why the shop does not sell the package of the line at present. The checkout is blocked
-   * until the line is removed; absent: it is sold, or no longer sold at all.
-   */
+  /** Ours (KEP-07): why the package is not sold now, which blocks the checkout. Absent: it is sold, or no longer sold at all. */
   disabled: z.optional(z.object({ reason: z.string() })),
-  /**
-   * Ours (OFF-14), of an edited product in a cart: identifies the shop's content of it, and changes with each edit.
-   * Absent: it was edited here since, or is not in a cart.
-   */
+  /** Ours (OFF-14), of an edited product in a cart: changes with each edit. Absent: edited here since, or not in a cart. */
   contentId: z.optional(z.string().check(z.maxLength(64))),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;

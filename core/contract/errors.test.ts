@@ -41,7 +41,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  test('the texts that the specification words are those, character for character', () => {
+  test('the specified texts match the specification character by character', () => {
     expect([
       en['access.email_invalid'],
       en['access.password_too_short'],
@@ -63,7 +63,7 @@ describe('the error catalogue', () => {
     ]);
   });
 
-  test('[OFF-04] what the outbox does agrees with the status', () => {
+  test('[OFF-04] the outbox outcome agrees with the status', () => {
     const expected = (status: number) => {
       if (status === 0) return ['retry', 'offline', 'refused'];
       return [408, 425, 429].includes(status) || status >= 500 ? ['retry'] : ['refused', 'sign-in', 'not-yours'];
@@ -72,7 +72,7 @@ describe('the error catalogue', () => {
     expect(others).toEqual([]);
   });
 
-  test("a documented error field is a code of ours, or another server's words as they are", () => {
+  test("a documented error field is one of our codes, or another server's text unchanged", () => {
     expect(errorOfField('access.email_taken')).toEqual(appError('access.email_taken'));
     expect(errorOfField('Feil kode')).toEqual({ code: 'request.invalid', message: 'Feil kode' });
     expect(errorOfField('toString').message).toBe('toString');

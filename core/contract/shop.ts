@@ -21,10 +21,7 @@ export const PackageSchema = z.object({
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
   /** In the list: the reason for every picture set. In a subject's instance: also what the subject's set lacks. */
   disabled: z.nullable(z.object({ reason: z.string() })),
-  /**
-   * 1 same subject, 2 same job, 3 same job type, 4 offers to replace all pictures; other values: no change
-   * (core/domain/packages/package-rules.ts).
-   */
+  /** 1 same subject, 2 same job, 3 same job type, 4 offers to replace all pictures, other values: no change (package-rules.ts). */
   allowSubjectChange: z.int(),
   packageItems: z.array(PackageItemSchema),
   /** D2 §3 package info: seconds left of the time-limited price at the time of reading; null: there is none. */
@@ -176,10 +173,7 @@ export const PriceListSchema = z.object({
       }),
     ),
   ),
-  /**
-   * The data from which the day of arrival is computed (core/domain/orders/arrival/arrival-day.ts). Absent in a list
-   * that an earlier version stored.
-   */
+  /** Input of the day of arrival (core/domain/orders/arrival/arrival-day.ts). Absent in a list that an earlier version stored. */
   arrival: z.optional(
     z.object({
       /** ISO 3166-1 alpha-2, for its public holidays. */

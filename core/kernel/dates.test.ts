@@ -4,7 +4,7 @@ import { dayIn, isTimeZone } from './time-zones.ts';
 
 const AT = '2026-11-28T13:05:00Z';
 
-test('[PUB-07] the language decides the words of a date, the country of the shop their order', () => {
+test('[PUB-07] the language determines the words of a date, the shop’s country their order', () => {
   const day = (language: string, country: string) => writeDay('long', AT, localeOf(language, country));
   expect(['NO', 'GB', 'DE', ''].map((country) => day('en', country))).toEqual(Array(4).fill('28 November 2026'));
   expect(['US', 'CA', 'PH', 'PR'].map((country) => day('en', country))).toEqual(Array(4).fill('November 28, 2026'));
@@ -33,7 +33,7 @@ test('[PUB-07] days, weekdays and times in each style, in Norway and in the USA'
   ]);
 });
 
-test('[PUB-07] names are listed as the country writes them', () => {
+test('[PUB-07] names are listed in the country’s style', () => {
   const list = (language: string, country: string) => writeList(['Ada', 'Bo', 'Liv'], localeOf(language, country));
   expect([list('nb', 'NO'), list('en', 'NO'), list('en', 'US')]).toEqual(['Ada, Bo og Liv', 'Ada, Bo and Liv', 'Ada, Bo, and Liv']);
 });
@@ -44,7 +44,7 @@ test.each(['America/Los_Angeles', 'Pacific/Auckland'])('[CHK-14] [BIZ-05] a day 
   vi.unstubAllEnvs();
 });
 
-test('the day of a moment is the one of its zone', () => {
+test('the day of a time is the one in its time zone', () => {
   expect([dayIn('Europe/Oslo', Date.parse('2026-11-23T23:30:00Z')), dayIn('America/Chicago', Date.parse('2026-11-23T23:30:00Z'))]).toEqual([
     '2026-11-24',
     '2026-11-23',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-test('[OPS-01] [SEC-02] two work at once and no more, in the order in which they came; a failure gives its place on', async () => {
+test('[OPS-01] [SEC-02] at most two run at once, in the order of their calls; a failure frees its place', async () => {
   const inTurn = createGate(2);
   const started: number[] = [];
   const finish: ((failure?: Error) => void)[] = [];

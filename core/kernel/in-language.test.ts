@@ -3,7 +3,7 @@ import { inLanguage } from './in-language.ts';
 
 const WORDS = { en: 'cart', nb: 'handlekurv', 'nn-NO': 'handlekorg' };
 
-test('[SRV-51] a language takes its own words, a region those of its language, an unknown one none', () => {
+test('[SRV-51] a language uses its own texts, a region those of its language, an unknown one none', () => {
   expect(['en', 'nb-NO', 'nn-NO', 'de', ''].map((language) => inLanguage(WORDS, language))).toEqual([
     'cart',
     'handlekurv',
@@ -13,6 +13,6 @@ test('[SRV-51] a language takes its own words, a region those of its language, a
   ]);
 });
 
-test('[SEC-02] what every object answers to is no language', () => {
+test('[SEC-02] a property name of every object is not a language', () => {
   for (const key of ['__proto__', 'constructor', 'toString', 'valueOf-x']) expect(inLanguage(WORDS, key)).toBeUndefined();
 });

@@ -8,6 +8,6 @@ test.each([2 ** 53, Number.MAX_SAFE_INTEGER, -1, Number.NaN, Number.POSITIVE_INF
   },
 );
 
-test('[SEC-02] a time of a clock is shown as it is', () => {
+test('[SEC-02] a time of a device’s clock is shown unchanged', () => {
   for (const atMs of [0, 1_800_000_000_000, TIME_MAX_MS]) expect(shownDate(atMs).getTime()).toBe(atMs);
 });

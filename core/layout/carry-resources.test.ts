@@ -65,24 +65,24 @@ const ROSE = design('00000000-0000-4000-8000-0000000000b2', {
 });
 const FULL = { 'front/title': 'AAA', 'front/line': 'BBB', 'back/message': 'CCC', 'back/name': 'DDD' };
 
-test('[KEP-11] [EDT-11] texts go by their fill, then by their page, and what finds no place is named', () => {
+test('[KEP-11] [EDT-11] texts are carried by their fill, then by their page, and those without a place are named', () => {
   const carried = carry(WREATH, written(WREATH, FULL), ROSE);
   expect(textsIn(carried)).toEqual({ 'front/headline': 'AAA', 'back/greeting': 'CCC', 'back/who': 'DDD' });
   expect(carried.left).toEqual([{ kind: 'text-left', text: 'BBB' }]);
 });
 
-test('[KEP-11] [EDT-11] a text of the back does not become the title of the front while the back has a place', () => {
+test('[KEP-11] [EDT-11] a text of the back does not become the title of the front if the back has a place', () => {
   const carried = carry(WREATH, written(WREATH, { 'back/message': 'CCC' }), ROSE);
   expect(textsIn(carried)).toMatchObject({ 'front/headline': '(headline)', 'back/greeting': 'CCC' });
 });
 
-test('[KEP-11] [EDT-11] a place for a name takes no other text', () => {
+test('[KEP-11] [EDT-11] a place for a name accepts no other text', () => {
   const names = design(ROSE.uuid, { front: [text('who', { fill: 'subject.firstName' })] });
   const carried = carry(WREATH, written(WREATH, { 'front/title': 'AAA' }), names);
   expect(carried.left).toEqual([{ kind: 'text-left', text: 'AAA' }]);
 });
 
-test('[KEP-11] [EDT-11] back in the former design everything is where it was, with what was changed meanwhile', () => {
+test('[KEP-11] [EDT-11] back in the former design, the content is in its former places, with the changes made meanwhile', () => {
   const former = written(WREATH, FULL);
   const rose = carry(WREATH, former, ROSE).resources;
   const unchanged = carry(ROSE, rose, WREATH, former);
@@ -94,7 +94,7 @@ test('[KEP-11] [EDT-11] back in the former design everything is where it was, wi
   expect(textsIn(edited)).toEqual({ ...FULL, 'back/message': 'CCC 2' });
 });
 
-test('[KEP-11] [EDT-11] the font, colour and size that the customer chose stay where the new design leaves them to the customer', () => {
+test('[KEP-11] [EDT-11] the customer’s font, colour and size are kept if the new design lets the customer choose them', () => {
   const choice = { family: 'Anton', color: '#cc0000' } as const;
   const own = written(WREATH, { 'front/title': { text: 'AAA', ...choice } });
   const free = design(ROSE.uuid, { front: [text('headline', { overrideFamily: true, overrideColor: true })] });
@@ -107,7 +107,7 @@ test('[KEP-11] [EDT-11] the font, colour and size that the customer chose stay w
   });
 });
 
-test('[KEP-11] [EDT-11] a chosen picture that finds no field is named, one that the shop put there is not', () => {
+test('[KEP-11] [EDT-11] a chosen picture without a field is named; the shop’s own choice is not', () => {
   const [front] = SAMPLE_CARD.parts;
   const images = front?.elements.filter((element) => element.kind === 'image') ?? [];
   const small = {
@@ -129,7 +129,7 @@ const LINE = design('00000000-0000-4000-8000-0000000000b3', {
   back: [text('greeting'), text('who', { fill: 'subject.firstName' })],
 });
 
-test('[KEP-11] [EDT-11] a text without a place comes back in the next design that has one, with the colour that the customer chose', () => {
+test('[KEP-11] [EDT-11] a text without a place returns in the next design that has one, with the customer’s colour', () => {
   const own = written(WREATH, { ...FULL, 'front/line': { text: 'BBB', color: '#cc0000' } });
   const rose = carry(WREATH, own, ROSE);
   expect(rose.spareTexts.map(({ resource }) => resource.text)).toEqual(['BBB']);
@@ -139,7 +139,7 @@ test('[KEP-11] [EDT-11] a text without a place comes back in the next design tha
   expect([line.left, line.spareTexts]).toEqual([[], []]);
 });
 
-test('[KEP-11] [EDT-11] a text without a place waits over a second design without one, is named again, and finds its old place', () => {
+test('[KEP-11] [EDT-11] a text without a place in two designs is named again, and returns to its old place', () => {
   const small = design('00000000-0000-4000-8000-0000000000b4', { front: [text('only')] });
   const rose = carry(WREATH, written(WREATH, FULL), ROSE);
   const tiny = carry(ROSE, rose.resources, small, null, rose.spareTexts);
@@ -153,7 +153,7 @@ test('[KEP-11] [EDT-11] a text without a place waits over a second design withou
   expect(wreath.spareTexts).toEqual([]);
 });
 
-test('[KEP-11] [EDT-11] a text that a former design still has does not come twice', () => {
+test('[KEP-11] [EDT-11] a text that a former design still contains does not appear twice', () => {
   const former = written(WREATH, FULL);
   const rose = carry(WREATH, former, ROSE);
   const back = carry(ROSE, rose.resources, WREATH, former, rose.spareTexts);
@@ -187,7 +187,7 @@ const pictureIn = ({ resources }: Carried, id: string) => {
   return resource?.kind === 'image' ? resource.uuid : undefined;
 };
 
-test('[KEP-11] [EDT-11] a chosen picture without a place comes back in the next design that has one, with its effect', () => {
+test('[KEP-11] [EDT-11] a chosen picture without a place returns in the next design that has one, with its effect', () => {
   const own = chosenIn(SAMPLE_CARD, { [SECOND]: OWN });
   const picture = own[SECOND];
   if (picture?.kind !== 'image') throw new Error('it is there');
@@ -198,7 +198,7 @@ test('[KEP-11] [EDT-11] a chosen picture without a place comes back in the next 
   expect([roomy.left, roomy.sparePictures]).toEqual([[], []]);
 });
 
-test('[KEP-11] [EDT-11] a waiting picture takes the place of the shop’s own choice, and none of the customer’s', () => {
+test('[KEP-11] [EDT-11] a waiting picture replaces the shop’s own choice, and none of the customer’s', () => {
   const small = carry(SAMPLE_CARD, chosenIn(SAMPLE_CARD, { [SECOND]: OWN }), SMALL);
   const other = withoutPlace(LINE.uuid, first);
   // The other design's only place gets the shop's picture of the first design, or the customer's.
@@ -210,7 +210,7 @@ test('[KEP-11] [EDT-11] a waiting picture takes the place of the shop’s own ch
   expect(kept.sparePictures.map(({ resource }) => resource.uuid)).toEqual([OWN]);
 });
 
-test('[KEP-11] [EDT-11] a waiting picture that is gone stays out, and one that a former design still has does not come twice', () => {
+test('[KEP-11] [EDT-11] a waiting picture that was deleted does not return, and one that a former design still contains does not appear twice', () => {
   const small = carry(SAMPLE_CARD, chosenIn(SAMPLE_CARD, { [SECOND]: GONE }), SMALL);
   const without = carry(SMALL, small.resources, ROOMY, null, [], small.sparePictures);
   expect(pictureIn(without, SECOND)).not.toBe(GONE);

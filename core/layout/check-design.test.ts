@@ -16,7 +16,7 @@ test('[EDT-24] a sound design has no problems', () => {
   expect(designProblems(SAMPLE_CALENDAR)).toEqual([]);
 });
 
-test('[EDT-24] what could not be laid out is named before it is published', () => {
+test('[EDT-24] a design that cannot be laid out is reported before it is published', () => {
   expect(codes(withElements([{ kind: 'artwork', src: 'a.svg', box: BOX }]))).toEqual(['a.svg design.artwork_missing']);
   expect(codes(withElements([{ kind: 'artwork', src: 'a.svg', svg: '<svg viewBox="0 0 1 1"><text/></svg>', box: BOX }]))).toEqual([
     'a.svg artwork.unsupported_element',

@@ -48,7 +48,7 @@ function aspect(rect: CropRect, picture: Size): number {
   return (rect.width * picture.width) / (rect.height * picture.height);
 }
 
-test('[EDT-04] the crop always lies inside the picture and keeps the aspect of its box', () => {
+test('[EDT-04] the crop is always inside the picture and keeps the aspect of its box', () => {
   fc.assert(
     fc.property(edited, (edit) => {
       const rect = crop(edit);
@@ -58,7 +58,7 @@ test('[EDT-04] the crop always lies inside the picture and keeps the aspect of i
   );
 });
 
-test('[EDT-04] a turned crop lies inside, keeps aspect and zoom', () => {
+test('[EDT-04] a rotated crop is inside, and keeps aspect and zoom', () => {
   fc.assert(
     fc.property(edited, (edit) => {
       const before = { ...edit.picture, rotation: edit.rotation, cropRect: crop(edit) };
@@ -74,7 +74,7 @@ test('[EDT-04] a turned crop lies inside, keeps aspect and zoom', () => {
   );
 });
 
-test('[EDT-04] four turns are none: the rotation always, the crop wherever the edge did not push it', () => {
+test('[EDT-04] four rotations restore the rotation always, and the crop unless the edge moved it', () => {
   fc.assert(
     fc.property(edited, (edit) => {
       const start = { ...edit.picture, rotation: edit.rotation, cropRect: crop(edit) };
@@ -89,7 +89,7 @@ test('[EDT-04] four turns are none: the rotation always, the crop wherever the e
   );
 });
 
-test('[EDT-04] four turns of one series are none, wherever the crop was, and each lies inside', () => {
+test('[EDT-04] four rotations of one series restore any crop, and each stays inside', () => {
   fc.assert(
     fc.property(edited, (edit) => {
       const start = { ...edit.picture, rotation: edit.rotation, cropRect: crop(edit) };
@@ -116,7 +116,7 @@ test('[EDT-04] a turn keeps the crop\u2019s centre in the picture, as far as the
   );
 });
 
-test('[EDT-04] panning back undoes panning, while no edge is near', () => {
+test('[EDT-04] panning back undoes panning, unless an edge is reached', () => {
   fc.assert(
     fc.property(
       size,
@@ -162,7 +162,7 @@ test('[EDT-04] the rotation button goes 0, 270, 180, 90, 0', () => {
   expect(seen).toEqual([270, 180, 90, 0]);
 });
 
-test('[EDT-04] a turn shows the same part of the picture: its left edge comes to the bottom', () => {
+test('[EDT-04] a rotation shows the same part of the picture: its left edge moves to the bottom', () => {
   const box = { width: 1, height: 1 };
   const left = { width: 300, height: 200, rotation: 0 as const, cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } };
   const turned = rotateCcw(left, box).cropRect;
@@ -170,7 +170,7 @@ test('[EDT-04] a turn shows the same part of the picture: its left edge comes to
   expect(turned.height).toBeCloseTo(2 / 3);
 });
 
-test('[EDT-04] zooming out undoes zooming in, with the anchor in its place, while no edge is near', () => {
+test('[EDT-04] zooming out undoes zooming in, with the anchor in its place, unless an edge is reached', () => {
   fc.assert(
     fc.property(size, size, fc.double({ min: 1.1, max: 2, noNaN: true }), (picture, box, factor) => {
       const middle = { x: 0.5, y: 0.5 };
@@ -196,7 +196,7 @@ test('[EDT-04] zooming stops at the whole picture and at the closest crop', () =
   );
 });
 
-test('[EDT-11] a crop refitted to another box lies inside and has its aspect', () => {
+test('[EDT-11] a crop refitted to another box is inside and has its aspect', () => {
   fc.assert(
     fc.property(edited, size, (edit, other) => {
       const upright = rotatedSize(edit.picture, edit.rotation);
@@ -215,7 +215,7 @@ test('[EDT-04] a portrait starts with twice as much cut below as above, a landsc
   expect(coverSize({ width: 3000, height: 2000 }, { width: 300, height: 200 })).toEqual({ width: 1, height: 1 });
 });
 
-test('[EDT-23] pixels per inch count the cropped pixels over the printed inches, turned or not', () => {
+test('[EDT-23] pixels per inch are the cropped pixels divided by the printed inches, rotated or not', () => {
   const box = { width: 144, height: 72 };
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   expect(pixelsPerInch({ width: 600, height: 300, rotation: 0, cropRect: whole }, box)).toBe(300);
@@ -223,7 +223,7 @@ test('[EDT-23] pixels per inch count the cropped pixels over the printed inches,
   expect(pixelsPerInch({ width: 600, height: 300, rotation: 0, cropRect: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } }, box)).toBe(150);
 });
 
-test('[EDT-04] clamping moves a crop no further than it must', () => {
+test('[EDT-04] clamping moves a crop no further than necessary', () => {
   expect(clampCrop({ x: -0.2, y: 0.9, width: 0.5, height: 0.5 })).toEqual({ x: 0, y: 0.5, width: 0.5, height: 0.5 });
   expect(clampCrop({ x: 0.1, y: 0.1, width: 0.5, height: 0.5 })).toEqual({ x: 0.1, y: 0.1, width: 0.5, height: 0.5 });
 });

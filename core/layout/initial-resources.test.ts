@@ -33,7 +33,7 @@ test('[EDT-10] samples are templates and their resources are instances', () => {
   expect(TemplateDataSchema.safeParse({ userResources: fill(SAMPLE_CARD), year: null }).success).toBe(true);
 });
 
-test('[EDT-10] the favorite portrait and the group picture go to their places, names into the texts', () => {
+test('[EDT-10] the favorite portrait and the group picture are put into their places, names into the texts', () => {
   const resources = fill(SAMPLE_CARD);
   expect(resources['front/portrait']).toMatchObject({ uuid: favorite, rotation: 0, width: 2400 });
   expect(resources['front/group']).toMatchObject({ uuid: group, overrideEffect: 'sepia' });
@@ -69,7 +69,7 @@ test('[EDT-25] picture positions are places among the individual pictures, the r
   ]);
 });
 
-test('[EDT-25] a set without a group picture gives a person, an own picture stays to be chosen, an empty set leaves gaps', () => {
+test('[EDT-25] a set without a group picture uses a person, an own picture is left to the customer, an empty set leaves gaps', () => {
   const people = SAMPLE_PICTURES.slice(0, 2);
   expect(chosen(fields('group', 'own'), people)).toEqual([favorite, null]);
   expect(chosen(fields('portrait', 'any'), [])).toEqual([null, null]);
@@ -81,7 +81,7 @@ test('[EDT-01] a part is complete when each of its fields has a picture', () => 
   expect(incompleteParts(SAMPLE_CALENDAR, { userResources: {} })).toEqual(['may']);
 });
 
-test('[EDT-11] another template takes the pictures in order and the text of the same fill', () => {
+test('[EDT-11] another template uses the pictures in order and the text of the same fill', () => {
   const data = { userResources: fill(SAMPLE_CARD) };
   const name = data.userResources['front/name'];
   if (name?.kind !== 'text') throw new Error('no text');

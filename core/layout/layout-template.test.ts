@@ -61,13 +61,13 @@ test.each(SAMPLE_NAMES)('[EDT-24] [KEP-12] a card for %s has its promised hash, 
   expect(missingLetters(list.pages)).toEqual([]);
 });
 
-test('[KEP-12] [EDT-08] a message lists letters as a reader counts them, and by code points only what no screen shows', () => {
+test('[KEP-12] [EDT-08] a message lists letters as readers count them, and by code points only those that no screen shows', () => {
   expect(listLetters(['अ', 'नि', 'ง่', '👨‍👩‍👧', 'e\u0301'])).toBe('अ नि ง่ 👨‍👩‍👧 e\u0301');
   expect(listLetters(['ก', '\uE000', '\u0378', '\uFFFF', '\uD800'])).toBe('ก U+E000 U+0378 U+FFFF U+D800');
   expect(listLetters(['\u{F0000}\u0301'])).toBe('U+F0000 U+0301');
 });
 
-test('[EDT-24] any change that would be seen in print changes the hash', async () => {
+test('[EDT-24] any change that is visible in print changes the hash', async () => {
   const hash = async (data: TemplateData, language = 'nb') =>
     layoutHash(await engine.layout(SAMPLE_CARD, data, { language, country: 'NO' }));
   const base = await hash(CARD_DATA);
@@ -84,7 +84,7 @@ test('[EDT-24] any change that would be seen in print changes the hash', async (
   expect(await hash(CARD_DATA, 'en')).not.toBe(base);
 });
 
-test('[EDT-13] [EDT-24] a calendar is printed in the language that the customer chose, whichever its readers have', async () => {
+test('[EDT-13] [EDT-24] a calendar is printed in the customer’s language, whatever the reader’s language', async () => {
   const inLanguage = async (data: TemplateData, language: string) =>
     layoutHash(await createTestLayoutEngine().layout(SAMPLE_CALENDAR, data, { language, country: 'NO' }));
   const chosen: TemplateData = { ...EMPTY_DATA, language: 'nb' };
@@ -102,11 +102,11 @@ test('[EDT-24] a display list survives JSON unchanged', async () => {
   expect(canonicalJson({ b: 1, a: { d: [1, null], c: undefined } })).toBe('{"a":{"d":[1,null]},"b":1}');
 });
 
-test('[EDT-24] texts of the design are in the language, the customer’s as written', async () => {
+test('[EDT-24] texts of the design are in the language, the customer’s texts are unchanged', async () => {
   expect(words((await cardPage()).items)).toEqual(['Åse Bjørnsdatter Ødegård', 'God jul']);
 });
 
-test('[EDT-09] a text that is too wide at its size is set smaller, down to 12 pt, and then says that it sticks out', async () => {
+test('[EDT-09] a text that is too wide at its size is set smaller, down to 12 pt, and is then reported as overflowing', async () => {
   const write = (text: string): TemplateData => ({
     ...CARD_DATA,
     userResources: {
@@ -131,7 +131,7 @@ test('[EDT-24] a centred line is in the middle of its box, its baseline inside',
   expect(line.baselinePt).toBeLessThan(name.box.y + name.box.height);
 });
 
-test('[EDT-04] a picture fills its box with its crop, whatever aspect the data claim', async () => {
+test('[EDT-04] a picture fills its box with its crop, whatever aspect the data contain', async () => {
   const data: TemplateData = {
     ...CARD_DATA,
     userResources: {
@@ -163,7 +163,7 @@ test('[EDT-04] an empty field has no picture and its design’s effect', async (
   ]);
 });
 
-test('[EDT-13] a month page holds its days, Norwegian names and week numbers, holidays in their colour', async () => {
+test('[EDT-13] a month page contains its days, Norwegian names and week numbers, holidays in their colour', async () => {
   const page = await engine.layoutPart(SAMPLE_CALENDAR, 'may', EMPTY_DATA, NORWEGIAN);
   const all = words(page.items);
   expect(all).toContain('Mai 2027');
@@ -195,7 +195,7 @@ test('[EDT-13] a family column has a row per day, with every text inside its box
   for (const line of lines) expect(line.baselinePt).toBeLessThanOrEqual(420);
 });
 
-test('[EDT-13] the year of the instance decides, else the template’s first', async () => {
+test('[EDT-13] the year of the instance is used, otherwise the template’s first', async () => {
   const title = async (year: number | null) =>
     words((await engine.layoutPart(SAMPLE_CALENDAR, 'may', { userResources: {}, year }, NORWEGIAN)).items)[0];
   expect(await title(2028)).toBe('Mai 2028');

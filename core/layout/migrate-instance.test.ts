@@ -32,13 +32,13 @@ const uuidOf = (data: TemplateData, id: string) => {
   return resource?.kind === 'image' ? resource.uuid : undefined;
 };
 
-test('[BEY-04] a new version with the same fields takes everything over, and there is nothing to tell', () => {
+test('[BEY-04] a new version with the same fields keeps everything, and there is nothing to report', () => {
   const { data, changes } = migrate({ ...SAMPLE_CARD, version: 2 });
   expect(data).toEqual(named);
   expect(changes).toEqual([]);
 });
 
-test('[BEY-04] a type that the new version fixes is its own again; the words stay', () => {
+test('[BEY-04] a font that the new version fixes is the design’s again; the text stays', () => {
   const to = edited((front) => ({
     ...front,
     elements: front.elements.map((element) =>
@@ -66,7 +66,7 @@ test('[BEY-04] a picture whose field was renamed moves to it, and one without a 
   expect(uuidOf(gone.data, 'front/portrait')).toBe(uuidOf(made, 'front/portrait'));
 });
 
-test('[BEY-04] words without a place are reported as they are, new fields and pages too', () => {
+test('[BEY-04] texts without a place are reported in full, new fields and pages too', () => {
   const [front] = SAMPLE_CARD.parts;
   if (!front) throw new Error('the sample has a page');
   const to = edited((part) => ({

@@ -86,7 +86,7 @@ test('[EDT-04] a crop shows its part of the picture and nothing outside the fiel
   ]);
 });
 
-test('[EDT-04] black and white and sepia are the same numbers in SVG, in sharp and in the pixel loop', async () => {
+test('[EDT-04] black and white and sepia use the same numbers in SVG, in sharp and in the pixel loop', async () => {
   for (const effect of ['bw', 'sepia'] as const) {
     const pixels = new Uint8ClampedArray([255, 0, 0, 255]);
     applyColorMatrix(pixels, EFFECT_MATRICES[effect]);

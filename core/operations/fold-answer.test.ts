@@ -17,13 +17,13 @@ const shown = samplePictureSet({ number: 1, pictures: [picture(ONE, ['yearbook_p
 const answer = { pictureSets: [{ ...shown, subject: { ...shown.subject, uuid: SUBJECT } }] };
 const fold = (...changes: StoredChange[]) => foldAnswer(pictureSetCalls.listPictureSets, answer, changes).pictureSets[0];
 
-it('[SET-11] a favorite that waits is shown, the last of several counts', () => {
+it('[SET-11] a waiting favorite is shown, and the last of several counts', () => {
   const like = (isUserFavorite: boolean) => storedChange(toggleFavorite, { params: { pictureUuid: TWO }, body: { isUserFavorite } });
   expect(fold(like(true))?.pictures.map((one) => one.isUserFavorite)).toEqual([false, true]);
   expect(fold(like(true), like(false))?.pictures.map((one) => one.isUserFavorite)).toEqual([false, false]);
 });
 
-it('[SET-03] the yearbook pose moves to the picture that was chosen', () => {
+it('[SET-03] the yearbook pose moves to the chosen picture', () => {
   expect(
     fold(storedChange(setYearbookPose, { params: { subjectUuid: SUBJECT }, body: { pictureUuid: TWO } }))?.pictures.map(
       (one) => one.keywords,
@@ -31,7 +31,7 @@ it('[SET-03] the yearbook pose moves to the picture that was chosen', () => {
   ).toEqual([[], ['yearbook_pose']]);
 });
 
-it('[CAT-10] a digital picture or set that waits is shown as in the cart', () => {
+it('[CAT-10] a waiting digital picture or set is shown as in the cart', () => {
   expect(fold(storedChange(toggleDigitalFile, { body: { file: ONE, type: 'IP', wanted: true } }))?.pictures[0]?.inCart).toBe(true);
   expect(fold(storedChange(toggleDigitalSet, { body: { pictureSet: SUBJECT, type: 'GP', wanted: true } }))).toMatchObject({
     inCart: true,
@@ -39,7 +39,7 @@ it('[CAT-10] a digital picture or set that waits is shown as in the cart', () =>
   });
 });
 
-it('[OFF-08] what is about something else, or cannot be read, changes nothing', () => {
+it('[OFF-08] a change of another answer, or an unreadable one, changes nothing', () => {
   expect(
     foldAnswer(pictureSetCalls.listPictureSets, answer, [
       storedChange(setLanguage, { body: { lang: 'nb' } }),

@@ -24,9 +24,9 @@ export interface DemoJob {
   readonly backdrops: readonly BackdropName[];
   readonly groupBackdrop: BackdropName | null;
   readonly subjects: readonly DemoSubject[];
-  /** What all wear, the classmates in the group picture too. */
+  /** Clothes of all, including the classmates in the group picture. */
   readonly dress?: Pick<Look, 'clothes' | 'clothesColor'>;
-  /** Who was photographed together: indexes into `subjects`. */
+  /** Subjects that were photographed together: indexes into `subjects`. */
   readonly together: readonly (readonly number[])[];
   /** Backdrops that a customer may put behind the cut-outs; the first is the default. */
   readonly greenScreenBackdrops: readonly BackdropName[];

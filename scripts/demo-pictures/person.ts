@@ -2,7 +2,7 @@ import { toonHead } from '@dicebear/collection';
 import { createAvatar } from '@dicebear/core';
 import { createRandom } from './random.ts';
 
-/** What stays the same in all pictures of one person. Colours are hexadecimal without '#'. */
+/** The features that are the same in all pictures of one person. Colours are hexadecimal without '#'. */
 export interface Look {
   readonly skin: string;
   readonly hairColor: string;
@@ -12,7 +12,7 @@ export interface Look {
   readonly clothesColor: string;
 }
 
-/** What differs from picture to picture. */
+/** The features that differ from picture to picture. */
 export interface Expression {
   readonly eyes: 'happy' | 'wide' | 'bow' | 'humble' | 'wink';
   readonly eyebrows: 'raised' | 'happy' | 'neutral';

@@ -32,8 +32,8 @@ function lineUp(job: DemoJob): Sitter[][] {
 }
 
 /**
- * Takes every picture of a job into its folder, numbered on as a camera does.
- * @returns which pictures show whom
+ * Writes every picture of a job into its folder, with consecutive numbers like a camera's.
+ * @returns the subjects of each picture
  */
 export async function photographJob(job: DemoJob, folder: string): Promise<TakenPictures> {
   await mkdir(folder, { recursive: true });
@@ -53,7 +53,7 @@ export async function photographJob(job: DemoJob, folder: string): Promise<Taken
       if (subject.greenScreen) {
         await save(nextFile('png'), 'IP', [subject], await takeCutOut(sitter, CUT_OUT));
       } else {
-        // One sitter comes in the camera's full size, so that zooming in and large prints can be tried.
+        // One subject's pictures have the camera's full size, for tests of zooming and large prints.
         const frame = index === 0 && shot < 2 && !job.details['isArchived'] ? LARGE_PORTRAIT : PORTRAIT;
         await save(nextFile('jpg'), 'IP', [subject], await takePortrait(sitter, backdrop, frame, QUALITY));
       }

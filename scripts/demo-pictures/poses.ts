@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts';
 import type { Pose } from './studio.ts';
 
-/** What a photographer asks for, in this order: a straight one for the yearbook first, livelier ones after it. */
+/** A photographer's poses, in this order: a straight one for the yearbook first, livelier ones after it. */
 const DIRECTIONS: readonly Pose[] = [
   { eyes: 'wide', eyebrows: 'happy', mouth: 'smile', facing: 'right', zoom: 1, tiltDeg: 0, shift: 0 },
   { eyes: 'happy', eyebrows: 'raised', mouth: 'smile', facing: 'left', zoom: 1.14, tiltDeg: -4, shift: 0.02 },
@@ -11,7 +11,7 @@ const DIRECTIONS: readonly Pose[] = [
   { eyes: 'bow', eyebrows: 'happy', mouth: 'laugh', facing: 'left', zoom: 1.04, tiltDeg: -6, shift: -0.03 },
 ];
 
-/** The same direction never comes out the same on two people. */
+/** Random variation, because two people never hold a pose in the same way. */
 export function directPose(name: string, shot: number): Pose {
   const direction = DIRECTIONS[shot % DIRECTIONS.length];
   if (!direction) throw new Error('there is a direction for every shot');

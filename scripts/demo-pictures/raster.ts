@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 
-/** Uncompressed pixels: layers are composited many times, and a PNG between each two would be most of the work. */
+/** Uncompressed pixels, because layers are composited many times, and encoding a PNG each time would take most of the time. */
 export interface Raster {
   readonly data: Buffer;
   readonly width: number;

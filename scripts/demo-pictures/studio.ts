@@ -4,12 +4,12 @@ import { drawPerson, type Expression, type Look } from './person.ts';
 import { createRandom } from './random.ts';
 import { clipToCanvas, fromRaster, overlay, type Raster, rasterizeSvg, toRaster } from './raster.ts';
 
-/** How a person stands before the camera. */
+/** A person's posture in front of the camera. */
 export interface Pose extends Expression {
   readonly facing: 'left' | 'right';
-  /** 1 is a half-length portrait; more comes closer. */
+  /** 1 is a half-length portrait; larger values are closer. */
   readonly zoom: number;
-  /** Degrees clockwise that the camera is tilted: small, it gives life. */
+  /** Tilt of the camera, degrees clockwise; a small value makes the picture livelier. */
   readonly tiltDeg: number;
   /** Share of the frame's width to the right of its middle. */
   readonly shift: number;
@@ -29,7 +29,7 @@ const VIGNETTE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
   <radialGradient id="edge" cx=".5" cy=".45" r=".8"><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".36"/></radialGradient></defs>
   <rect width="100" height="100" fill="url(#edge)"/></svg>`;
 
-/** Film grain: enough that flat areas do not look printed, little enough that the JPEGs stay small. */
+/** Film grain: enough that flat areas look natural, little enough that the JPEGs stay small. */
 async function makeGrain(): Promise<Buffer> {
   const [size, random] = [600, createRandom('grain')];
   const pixels = Buffer.alloc(size * size * 3);
@@ -41,7 +41,7 @@ async function makeGrain(): Promise<Buffer> {
 }
 const grain = makeGrain();
 
-/** A person on nothing, with the studio's light painted on; square. */
+/** A person on a transparent background, with the studio's light painted on; square. */
 async function cutOut({ look, pose }: Sitter, size: number): Promise<Raster> {
   const light = await rasterizeSvg(KEY_LIGHT, size, size);
   const person = await rasterizeSvg(drawPerson(look, pose), size, size);
@@ -85,7 +85,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** Where a sitter lands in a frame: eyes near the upper third, however close the camera came. */
+/** Position of a subject in a frame: eyes near the upper third, at any zoom. */
 async function place(sitter: Sitter, frame: Frame, share: number, offset: number): Promise<{ layer: Raster; left: number; top: number }> {
   const size = Math.round(frame.height * share * sitter.pose.zoom);
   const layer = await stand(sitter, size);
@@ -152,7 +152,7 @@ export async function takeGroup(
   return toJpeg(await compose(backdrop, frame, people), quality);
 }
 
-/** Before the green screen: transparent around, few colours, since a cut-out of flat art needs no more. */
+/** In front of the green screen: transparent around, few colours, because a cut-out of flat art needs no more. */
 export async function takeCutOut(sitter: Sitter, frame: Frame): Promise<Buffer> {
   const { layer, left, top } = await place(sitter, frame, PORTRAIT_SHARE, 0);
   const body = await clipToCanvas(layer, left, top, frame.width, frame.height);

@@ -1,5 +1,5 @@
 /**
- * The version of a wire format: that of the newest committed one if it is the same, else the next.
+ * The version of a wire format: the newest committed version if the hash is the same, otherwise the next.
  * @param committed the hash of each committed version
  */
 export function nextVersion(committed: Readonly<Record<string, string>>, hash: string, { isBreaking = false } = {}): string {

@@ -1,6 +1,6 @@
 import type { Import } from './import.ts';
 
-/** Groups of files that import each other in a circle, each group sorted (Tarjan's strongly connected components). */
+/** Groups of files that import each other in a cycle, each group sorted (Tarjan's strongly connected components). */
 export function findCircles(imports: readonly Import[]): string[][] {
   const importsOf = new Map<string, string[]>();
   for (const { from, to } of imports) {
@@ -37,9 +37,9 @@ export function findCircles(imports: readonly Import[]): string[][] {
 const arrow = ({ from, to }: Import): string => `${from} -> ${to}`;
 
 /**
- * Circles that the allowed arrows do not explain, and allowed arrows that close no circle any more.
- * @param allowed arrows as 'from -> to'
- * Without the allowed arrows there may be no circle; with one of them put back there must be one.
+ * Cycles that the allowed imports do not explain, and allowed imports that no longer close a cycle.
+ * Without the allowed imports there must be no cycle; with one of them added back there must be one.
+ * @param allowed imports as 'from -> to'
  */
 export function checkCircles(imports: readonly Import[], allowed: readonly string[]): string[] {
   const strict = imports.filter((one) => !allowed.includes(arrow(one)));

@@ -1,4 +1,4 @@
-/** Which folder may import which: the table of docs/architecture.md, in a form that a program checks. */
+/** Which folder may import which: the table of docs/architecture.md, in a form that a program can check. */
 import type { Import } from './import.ts';
 
 interface Layer {
@@ -28,10 +28,10 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'server', mayImport: ['core'] },
 ];
 
-/** The floors of src/data, the lowest first: each imports only from those below it. */
+/** The layers of src/data, the lowest first: each imports only from those below it. */
 export const FLOORS: readonly string[] = ['db', 'net', 'outbox', 'sync', 'cart', 'commands', 'live'].map((name) => `src/data/${name}`);
 
-/** Folders that see everything: nothing of them is in the product. */
+/** Folders that may import everything, because the product contains nothing from them. */
 const OUTSIDE = ['tests', 'scripts'];
 
 /** Packages that only some folders may import. */
@@ -61,12 +61,12 @@ function matches(file: string, allowed: string): boolean {
 
 const layerOf = (file: string): Layer | undefined => LAYERS.find(({ folder, files = [] }) => isUnder(file, folder) || files.includes(file));
 
-/** What stands beside the floors counts as no floor when it is imported, and may import all of them. */
+/** Files outside the layers may be imported by every layer, and may import all of them. */
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => isUnder(file, floor));
 
 const featureOf = (file: string): string | undefined => FEATURE.exec(file)?.[1];
 
-/** What is wrong with one import; null: nothing. */
+/** The fault of one import; null: none. */
 export function checkImport(one: Import): string | null {
   const reason = climbs(one) ?? (OUTSIDE.some((folder) => isUnder(one.from, folder)) ? null : crosses(one));
   return reason === null ? null : `${one.from} imports '${one.specifier}': ${reason}`;

@@ -1,2 +1,2 @@
-/** Imports that close a circle today, as 'from -> to'. The list only shrinks: an entry that closes no circle fails the check. */
+/** Imports that presently close a cycle, as 'from -> to'. The list may only shrink: an entry that closes no cycle fails the check. */
 export const OPEN_CIRCLES: readonly string[] = [];

@@ -17,14 +17,14 @@ export function sourceFiles(root: string): string[] {
   ).sort();
 }
 
-/** The texts that a source names its imports by. */
+/** The specifiers of a source's imports. */
 export function specifiers(source: string, file: string): string[] {
   const { module, program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : []))),
-    // The syntax tree is read only where it is needed: reading it costs more than all the rest.
+    // The syntax tree is read only if needed, because parsing takes longer than the rest.
     ...(IMPORT_CALL.test(source) ? importCalls(program) : []),
   ];
   return [...new Set(named)];
@@ -40,7 +40,7 @@ function importCalls(node: unknown): string[] {
   return [...own, ...Object.values(node).flatMap(importCalls)];
 }
 
-/** The file that a specifier names, by the import map of package.json where it begins with '#'; null: a package. */
+/** The file of a specifier, by the import map of package.json if it starts with '#'; null: a package. */
 export function resolveSpecifier(specifier: string, from: string, importMap: Readonly<Record<string, string>>): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   if (!specifier.startsWith('#')) return null;

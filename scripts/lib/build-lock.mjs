@@ -1,12 +1,13 @@
-/** One build at a time in a folder: two commands of a fresh clone both want one. */
+/** One build at a time in a folder, because two commands in a fresh clone may both need one. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const LOOK_MS = 250;
 
 /**
- * Does the work while no other process does it, and not at all where another has done it meanwhile.
- * @param {string} file made by the process that works, with its id
- * @param {{ isDone: () => boolean, work: () => Promise<void>, wait?: () => void }} job `wait` is told once that another process works
+ * Does the work while no other process does it. Skips it if another process has done it meanwhile.
+ * @param {string} file created by the working process, with its id
+ * @param {{ isDone: () => boolean, work: () => Promise<void>, wait?: () => void }} job `wait` is called once if another
+ * process is working
  */
 export async function oneAtATime(file, { isDone, work, wait }) {
   let hasWaited = false;
@@ -37,11 +38,11 @@ function takeLock(file) {
   }
 }
 
-/** A process that was killed left its lock. @param {string} file */
+/** Whether the process of the lock runs; a killed process leaves its lock. @param {string} file */
 function isHeld(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    // Not written yet.
+    // Its id is not written yet.
     if (holder === 0) return true;
     process.kill(holder, 0);
     return true;

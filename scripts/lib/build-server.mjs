@@ -1,6 +1,7 @@
 /**
  * Bundles the server and its command line into dist/server; packages stay in node_modules.
- * `build-server.mjs [folder] [source…]`: into another folder, two below the project's, with more programs.
+ * `build-server.mjs [folder] [source…]`: builds into another folder, two levels below the project's, with additional
+ * programs.
  */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +25,7 @@ await build({
   outdir: out,
   bundle: true,
   splitting: true,
-  // Flat, so that what import.meta.url finds beside a bundle is found beside a shared chunk too.
+  // Flat, so that paths relative to import.meta.url are the same in a bundle and in a shared chunk.
   chunkNames: 'chunk-[hash]',
   platform: 'node',
   target: 'node20.19',

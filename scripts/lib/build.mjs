@@ -21,7 +21,7 @@ const SOURCES = [
 const DIST = path.join(ROOT, 'dist');
 const NEXT = path.join(ROOT, 'dist-next');
 const STAMP = path.join(DIST, '.built-from');
-/** Beside the build, which is emptied first. */
+/** Outside of the build's folder, because that is emptied first. */
 const LOCK = path.join(ROOT, 'node_modules/.keepsake-build');
 
 function* filesUnder(file) {
@@ -33,7 +33,7 @@ function* filesUnder(file) {
   for (const name of readdirSync(file).sort()) yield* filesUnder(path.join(file, name));
 }
 
-/** Names, sizes and times of every source file: cheap, and changes when any of them does. */
+/** Names, sizes and times of every source file: cheap, and changes with every change of a source. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -47,13 +47,13 @@ function fingerprint() {
 
 const isBuiltFrom = (now) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
 
-/** Whether there is a build, of these sources or of earlier ones. */
+/** Whether there is a build, current or not. */
 export const isBuilt = () => existsSync(path.join(DIST, 'server/cli.js'));
 
-/** Whether the build is of these sources. */
+/** Whether the build is current. */
 export const isFresh = () => isBuiltFrom(fingerprint());
 
-/** Builds the app and the server where a source is newer than the build. */
+/** Builds the app and the server if a source is newer than the build. */
 export async function ensureBuild() {
   const now = fingerprint();
   const isDone = () => isBuiltFrom(now);
@@ -61,11 +61,11 @@ export async function ensureBuild() {
 }
 
 /**
- * Beside the build that a running shop serves, which gives way when the new one is whole.
+ * Built beside the folder that a running shop serves, and swapped in when it is complete.
  * @param {string} now
  */
 async function build(now) {
-  // A test asks for it in its own environment, which would bring the development build of React.
+  // A test calls this with its own NODE_ENV, which would bundle React's development build.
   const options = { env: { NODE_ENV: 'production' } };
   rmSync(NEXT, { recursive: true, force: true });
   await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn', '--outDir', `${NEXT}/client`], options);

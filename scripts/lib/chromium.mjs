@@ -41,15 +41,15 @@ async function installDebianShell() {
 }
 
 /**
- * For tests: Chromium without its windows, menus and extensions, which cost half of the processor time of a test.
- * Where there is none, the whole browser. KEEPSAKE_CHROMIUM names another one.
+ * For tests: Chromium without its windows, menus and extensions, which take half of a test's processor time. If it is
+ * missing, the full browser. KEEPSAKE_CHROMIUM names another one.
  */
 export async function ensureTestChromium() {
   if (process.env.KEEPSAKE_CHROMIUM) return ensureChromium();
   return (existsSync(SHELL_AT) ? SHELL_AT : await installDebianShell()) ?? ensureChromium();
 }
 
-/** The whole browser: one that is there, Debian's where apt can, Playwright's otherwise. */
+/** The full browser: an installed one, Debian's if apt can install it, otherwise Playwright's. */
 export async function ensureChromium() {
   const file = found() ?? playwrightsOwn() ?? (await installDebians()) ?? (await installPlaywrights());
   if (!file) {

@@ -1,4 +1,4 @@
-/** Counts the tests of a Vitest run that passed at a second try, and writes the count into the file of `FLAKY_FILE`. */
+/** Counts the tests of a Vitest run that passed at the second attempt, and writes the count into the file of `FLAKY_FILE`. */
 import { writeFileSync } from 'node:fs';
 
 export default class FlakyReporter {

@@ -17,7 +17,7 @@ function checkNode() {
 
 const readPackages = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
 
-/** Whether each package of package-lock.json is there in its version, by npm's own list of what it installed; optional ones may be missing. */
+/** Whether each package of package-lock.json is installed in its version, by npm's own list; optional packages may be missing. */
 export function isInstalled() {
   if (!existsSync(path.join(ROOT, INSTALLED))) return false;
   const installed = readPackages(INSTALLED);
@@ -28,7 +28,7 @@ export function isInstalled() {
   });
 }
 
-/** Installs the packages of package-lock.json where they are missing or others. */
+/** Installs the packages of package-lock.json that are missing or have other versions. */
 export async function ensurePackages() {
   checkNode();
   if (isInstalled()) return;

@@ -17,8 +17,8 @@ async function installDebians() {
 }
 
 /**
- * The program that draws a PDF for the comparison of screen and print: one that is there, or Debian's where apt can.
- * '' where neither is: the comparison fails and says so, everything else is tested.
+ * The program that renders a PDF for the comparison of screen and print: an installed one, or Debian's if apt can
+ * install it. '' if there is neither: the comparison then fails with a message, and all other tests run.
  */
 export async function ensurePoppler() {
   const file = found() ?? (await installDebians());

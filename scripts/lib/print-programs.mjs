@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** Programs that read the shop's prints as a printer's do, by their package of Debian. */
+/** Programs that read the shop's prints like a printer's programs, by their Debian package. */
 const PROGRAMS = [
   ['KEEPSAKE_GHOSTSCRIPT', 'gs', 'ghostscript'],
   ['KEEPSAKE_QPDF', 'qpdf', 'qpdf'],
@@ -14,8 +14,8 @@ const found = (variable, program) =>
   );
 
 /**
- * What the environment of the tests says about them: those that are there, or Debian's where apt can install them.
- * '' where neither is: their test fails and says so, everything else is tested.
+ * The environment variable of the tests for them: the installed ones, or Debian's if apt can install them. '' if there
+ * is neither: their test then fails with a message, and all other tests run.
  */
 export async function ensurePrintPrograms() {
   const missing = PROGRAMS.filter(([variable, program]) => !found(variable, program)).map(([, , debian]) => debian);

@@ -1,8 +1,8 @@
 import Holidays from 'date-holidays';
 
 /**
- * Whose calendars the shop prints, and in which languages the library names their days. Only what it translates
- * rightly: in Swedish it calls the American Labor Day 'första maj'.
+ * Countries whose calendars the shop prints, and the languages in which the library names their days. Only correct
+ * translations: its Swedish name of the American Labor Day is 'första maj'.
  */
 export const HOLIDAY_COUNTRIES = [
   { country: 'NO', languages: { nb: 'no', en: 'en', sv: 'sv', da: 'da', fi: 'fi' } },
@@ -21,7 +21,7 @@ export interface Holiday {
   readonly date: string;
 }
 
-/** Days off by law, and the eves that the library calls bank holidays, as it knows them. */
+/** Public holidays by law, and the eves that the library lists as bank holidays. */
 export function readHolidays(country: string, year: number): Holiday[] {
   const languages = Object.entries(HOLIDAY_COUNTRIES.find((entry) => entry.country === country)?.languages ?? {});
   const lists = languages.map(([language, code]) => {

@@ -1,4 +1,4 @@
-/** Starts other programs for the scripts; plain Node, because nothing is installed yet when it is needed. */
+/** Starts other programs for the scripts. Plain Node, because it is needed before the packages are installed. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -12,14 +12,14 @@ const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /**
  * Runs a program in the project's folder with its output shown; resolves with its exit code.
  * A signal to the script stops the program, and the script waits for it.
- * @param options.onOutput gets what the program prints, instead of the terminal
- * @param options.isPatient everything else that runs comes first
+ * @param options.onOutput receives the program's output, instead of the terminal
+ * @param options.isPatient runs at a lower priority than everything else
  */
 export function run(command, args, { onOutput, isPatient = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { cwd: ROOT, stdio, ...options, env: { ...process.env, ...options.env } });
-    // What it starts inherits it.
+    // Its child processes inherit it.
     if (isPatient && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     child.stdout?.on('data', onOutput);
     child.stderr?.on('data', onOutput);
@@ -34,7 +34,7 @@ export function run(command, args, { onOutput, isPatient = false, ...options } =
   });
 }
 
-/** Options for `run` that keep what the program writes, and what shows it under a heading. */
+/** Options for `run` that collect the program's output, and a function that prints it under a heading. */
 export function runInto() {
   const chunks = [];
   const onOutput = (chunk) => chunks.push(chunk);

@@ -2,7 +2,7 @@ import { run } from './run.mjs';
 
 const SECOND_MS = 1000;
 
-/** One line of the terminal, written again each second; without a terminal a line at the start and one at the end. */
+/** One line of the terminal, rewritten each second; without a terminal, a line at the start and one at the end. */
 function showProgress(what) {
   const { stdout } = process;
   const startedAt = performance.now();
@@ -16,7 +16,7 @@ function showProgress(what) {
   };
 }
 
-/** Runs a program as one step. Its output is shown only when it fails, and then the script ends with its exit code. */
+/** Runs a program as one step. Its output is shown only if it fails, and the script then exits with its exit code. */
 export async function runStep(what, command, args, options) {
   const end = showProgress(what);
   const output = [];

@@ -4,6 +4,6 @@ declare module 'subset-font' {
     readonly noHinting?: boolean;
     readonly dropTables?: readonly string[];
   }
-  /** The face with the glyphs that `text` needs, its layout features with them. */
+  /** The font with only the glyphs that `text` needs, and with its layout features. */
   export default function subsetFont(bytes: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
 }

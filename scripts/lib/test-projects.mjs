@@ -1,11 +1,11 @@
-/** The parts of the tests, each of which runs alone, in a group (`npm test`) or with options of its own runner. */
+/** The parts of the tests. Each can run alone, in a group (`npm test`) or with options of its own runner. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bin, ROOT, run } from './run.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results/counts');
 
-/** Vitest's and Playwright's own command line, with options that the person who runs it added. */
+/** The command lines of Vitest and Playwright, with the user's options. */
 export const vitestArgs = (project, more = []) => ['run', '--project', project, '--project', `${project}-*`, ...more];
 export const playwrightArgs = (more = []) => ['test', ...more];
 
@@ -18,7 +18,7 @@ function readJson(name) {
   }
 }
 
-/** A part that does not run to its end fails without a failed test in it. `failures` names its failed tests, for the last lines. */
+/** A part that does not finish fails even without a failed test. `failures` names its failed tests, for the last lines. */
 const counted = (name, code, { passed, failed, flaky = 0, failures = [] }) => ({
   name,
   passed,
@@ -27,10 +27,10 @@ const counted = (name, code, { passed, failed, flaky = 0, failures = [] }) => ({
   failures,
 });
 
-/** In the whole suite a busy machine may be slow once: so many files that failed are run again, alone. */
+/** In the whole suite a busy machine may cause a timeout, so up to this many failed files are run again, alone. */
 const FILES_RUN_AGAIN = 3;
 
-/** Vitest with the tests of a part, or only with those of some files; what it counted. */
+/** Runs Vitest with the tests of a part, or only with those of some files, and counts the results. */
 async function vitestOnce(project, name, files, options) {
   const file = `vitest-${name}.json`;
   const flakyFile = `flaky-${name}.json`;
@@ -54,7 +54,7 @@ async function vitestOnce(project, name, files, options) {
   };
 }
 
-/** The names of the failed tests of a file, with its path; of a file that could not be loaded, its message. */
+/** The names of the failed tests of a file, with its path; for a file that could not be loaded, its message. */
 function failuresOf({ name, message, assertionResults }) {
   const place = path.relative(ROOT, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -86,7 +86,7 @@ async function playwright(options) {
   return counted('e2e', code, { passed: (stats?.expected ?? 0) + flaky, failed: stats?.unexpected ?? 0, flaky, failures });
 }
 
-/** The names of the failed tests of a suite of Playwright's and of those within it. */
+/** The names of the failed tests of a Playwright suite and its nested suites. */
 function unexpectedIn({ file, specs = [], suites = [] }) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
   return [...failed.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unexpectedIn)];
@@ -97,7 +97,7 @@ async function check(options) {
   return counted('check', code, { passed: code === 0 ? 1 : 0, failed: 0 });
 }
 
-/** By name; each takes the options of `run` and answers how many of its tests passed, failed and were flaky. */
+/** The parts by name. Each takes the options of `run` and returns how many of its tests passed, failed and were flaky. */
 export const PARTS = {
   check,
   unit: (options) => vitest('unit', options),

@@ -1,4 +1,4 @@
-/** npm run contact-sheet [-- -g nb]: pictures of every screen on one page, test-results/contact-sheet/index.html. */
+/** npm run contact-sheet [-- -g nb]: screenshots of all screens on one page, test-results/contact-sheet/index.html. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '../lib/build.mjs';

@@ -1,18 +1,18 @@
-/** How large a folder and a file may be, how much one test may claim to prove, and which file alone writes dates. */
+/** Limits for the size of folders and files and for the ids in one test title, and the only file that formats dates. */
 import { isTestFile, readTestTitles } from './test-titles.ts';
 
 const MOST_FILES = 25;
 const MOST_LINES = 300;
 const MOST_IDS = 3;
 
-/** Folders of data: their files are written by a program or drawn, and read by name. */
+/** Folders of data: their files are generated or drawn, and read by name. */
 const DATA_FOLDERS = [/^server\/db\/migrations(\/meta)?$/, /^server\/demo\/jobs\/[^/]+$/, /^server\/demo\/templates\/[^/]+$/];
-/** Tables that a program writes. */
+/** Generated tables. */
 const GENERATED_FILES = ['core/layout/calendar/holiday-table.ts'];
 const MEASURED = /\.(ts|tsx|mjs|css)$/;
-/** Writes all dates, times and lists, so that the shop's country decides their order everywhere. */
+/** Formats all dates, times and lists, so that the shop's country determines their order everywhere. */
 const DATES = 'core/kernel/dates.ts';
-/** Asks `Intl` for the day it is in a time zone. */
+/** Uses `Intl` for the present day in a time zone. */
 const TIME_ZONES = 'core/kernel/time-zones.ts';
 const WRITES_DATES = /\bIntl\.(DateTimeFormat|ListFormat)\(|\.toLocale(Date|Time)?String\(/;
 

@@ -1,9 +1,9 @@
-/** Builds what the server makes of the app's own components: src/app/served-page.tsx, one file without packages beside it. */
+/** Builds the server's version of the app's own components: src/app/served-page.tsx, as one file without separate packages. */
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { ROUTER_FOR_PRODUCTION } from './router.ts';
 
-/** What opens later opens in the browser: no screen but the front page is in the file. */
+/** Other screens are rendered in the browser, so the file contains only the front page. */
 const withoutLaterParts: Plugin = {
   name: 'without-later-parts',
   resolveDynamicImport: (specifier) => (typeof specifier === 'string' ? { id: specifier, external: true } : null),
@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [react(), withoutLaterParts],
   resolve: { alias: ROUTER_FOR_PRODUCTION },
   ssr: { noExternal: true },
-  // React's own warnings are the browser tests' to find.
+  // The browser tests check React's own warnings.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   build: {

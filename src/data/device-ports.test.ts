@@ -3,7 +3,7 @@ import { systemTimers } from './device-ports.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('[SIM-08] a timer of more than 2^31 ms waits its time and can be cancelled', () => {
+it('[SIM-08] a timer of more than 2^31 ms waits its full time and can be cancelled', () => {
   vi.useFakeTimers();
   const run = vi.fn<() => void>();
   const cancelled = vi.fn<() => void>();

@@ -12,7 +12,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Owner } from './owner.ts';
 import type { Refreshes } from './refreshes.ts';
 
-/** What is stored on this device. */
+/** The storage on this device. */
 export interface DeviceStores {
   readonly owner: Owner;
   /** Rows of this owner. */

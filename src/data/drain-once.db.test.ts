@@ -111,7 +111,7 @@ async function left() {
   return (await readEntries(page.host.current.db)).map(({ state, attempts }) => ({ state, attempts }));
 }
 
-it('[SIM-09] what a closed page left is sent, and nothing is left', async () => {
+it('[SIM-09] the changes of a closed page are sent, and nothing is left', async () => {
   await leaveTwoChanges();
   const worker = startWorker(() => OK);
   expect(await worker.sync()).toBe('done');
@@ -121,7 +121,7 @@ it('[SIM-09] what a closed page left is sent, and nothing is left', async () => 
   expect(worker.sent).toHaveLength(2);
 });
 
-it('[SIM-09] a shop out of reach for half a minute leaves the changes waiting, without using up a retry', async () => {
+it('[SIM-09] while the shop is out of reach for half a minute the changes wait, without using up a retry', async () => {
   await leaveOneChange();
   const worker = startWorker(() => OK);
   worker.setReachable(false);
@@ -135,7 +135,7 @@ it('[SIM-09] a shop out of reach for half a minute leaves the changes waiting, w
   expect(worker.sent).toHaveLength(1);
 });
 
-it('[SIM-09] a shop that comes back during the event gets the changes in it', async () => {
+it('[SIM-09] a shop that returns during the event gets the changes in it', async () => {
   await leaveOneChange();
   const worker = startWorker(() => OK);
   worker.setReachable(false);
@@ -160,7 +160,7 @@ it('[SIM-09] a failed attempt waits for the next event, and is sent under the sa
   expect(new Set(worker.sent).size).toBe(1);
 });
 
-it('[SIM-09] parked and refused changes ask for no further event', async () => {
+it('[SIM-09] parked and refused changes request no further event', async () => {
   await leaveTwoChanges();
   const worker = startWorker(({ path }) => (path.includes('language') ? { status: 404, json: { error: 'request.not_found' } } : FAILED));
   for (let retry = 0; retry < 5; retry += 1) {
@@ -175,7 +175,7 @@ it('[SIM-09] parked and refused changes ask for no further event', async () => {
   expect(worker.sent).toHaveLength(before);
 });
 
-it('[SIM-09] what waits for the visitor to sign in asks for no further event', async () => {
+it('[SIM-09] entries that wait for the visitor’s sign-in request no further event', async () => {
   const page = await openPage(() => 'lost');
   page.setOnline(false);
   await page.host.current.sender.connectivity.probe();
@@ -187,7 +187,7 @@ it('[SIM-09] what waits for the visitor to sign in asks for no further event', a
   expect(worker.sent).toEqual([]);
 });
 
-it('[SIM-09] a session that ended holds the changes for the sign-in, and asks for no further event', async () => {
+it('[SIM-09] an expired session holds the changes for the sign-in, and requests no further event', async () => {
   await leaveOneChange();
   const worker = startWorker(({ path }) =>
     path === '/api/webshop/user' ? { status: 200, json: { user: null } } : { status: 401, json: { error: 'access.signed_out' } },
@@ -199,7 +199,7 @@ it('[SIM-09] a session that ended holds the changes for the sign-in, and asks fo
   expect(await left()).toEqual([{ state: 'waiting', attempts: 0 }]);
 });
 
-it('[SIM-09] [OFF-07] nothing is sent for a customer who signed out; the sign-out itself is, as soon as it can be', async () => {
+it('[SIM-09] [OFF-07] nothing is sent for a customer who signed out except the sign-out, as soon as possible', async () => {
   const page = await offlinePage();
   await choose(page, 1);
   await signOut(page.host.current, { unsent: 'keep' });
@@ -216,7 +216,7 @@ it('[SIM-09] [OFF-07] nothing is sent for a customer who signed out; the sign-ou
   expect(methods).toEqual(['DELETE /api/webshop/session', 'GET /api/webshop/user']);
 });
 
-it('[SIM-09] a customer who signs out in a page during the event ends it', async () => {
+it('[SIM-09] a sign-out in a page ends the event', async () => {
   await leaveOneChange();
   const worker = startWorker(() => OK);
   worker.setReachable(false);
@@ -229,7 +229,7 @@ it('[SIM-09] a customer who signs out in a page during the event ends it', async
   expect(worker.sent, 'the sign-out alone').toHaveLength(1);
 });
 
-it('[SIM-09] an open page sends by itself: the worker waits for it, and sends when it is closed', async () => {
+it('[SIM-09] an open page sends the queue: the worker waits for it, and sends when it is closed', async () => {
   await leaveOneChange();
   const worker = startWorker(() => OK);
   let isOpen = true;
@@ -245,7 +245,7 @@ it('[SIM-09] an open page sends by itself: the worker waits for it, and sends wh
   expect(worker.sent).toHaveLength(1);
 });
 
-it('[SIM-09] a page that is open and sends nothing for half a minute leaves the event unfinished', async () => {
+it('[SIM-09] an open page that sends nothing for half a minute leaves the event unfinished', async () => {
   await leaveOneChange();
   const worker = startWorker(() => OK);
   expect(
@@ -286,7 +286,7 @@ it.each([
   expect(new Set(opIds).size).toBe(2);
 });
 
-it('[SIM-09] [OFF-06] a worker takes over from a page that is frozen in the middle of sending', async () => {
+it('[SIM-09] [OFF-06] a worker takes over from a page that is frozen while sending', async () => {
   await leaveOneChange();
   const locks = createTestLocks();
   const frozen = await openPage(() => 'hangs', locks);

@@ -64,7 +64,7 @@ function beforeItChangesTheRows({ host }: TestDevice, act: () => Promise<unknown
 }
 
 describeInEachStorage('another page or the worker', () => {
-  it('[SIM-03] [OFF-09] a tab whose customer signs out in a page of a newer version is told that it cannot go on', async () => {
+  it('[SIM-03] [OFF-09] a tab whose customer signs out in a page of a newer version reports that it cannot continue', async () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
     const failures: unknown[] = [];
@@ -92,7 +92,7 @@ describeInEachStorage('another page or the worker', () => {
     expect((await late.readForgotten()).databases).toEqual([]);
   });
 
-  it('[SEC-04] no second database is made for a customer who has no unsent work', async () => {
+  it('[SEC-04] no second database is created for a customer without unsent work', async () => {
     await stayAndLeave('unsent');
     const opened = vi.spyOn(IDBFactory.prototype, 'open');
     await sweepAll(elsewhere());
@@ -118,7 +118,7 @@ describeInEachStorage('another page or the worker', () => {
     expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
   });
 
-  it('[SIM-03] a sign-in that a sign-out elsewhere makes void leaves no database of the customer', async () => {
+  it('[SIM-03] a sign-in that becomes void by a sign-out in another tab leaves no database of the customer', async () => {
     const tab = await openTab();
     const { count } = await tab.host.current.deviceDb.readForgotten();
     beforeItChangesTheRows(tab, () => elsewhere().changeForgotten((row) => ({ ...row, count: row.count + 1 })));
@@ -148,7 +148,7 @@ describeInEachStorage('another page or the worker', () => {
     expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
   });
 
-  it('[OFF-11] [SIM-03] a sign-in goes on in the next database when another page removes the chosen one in its middle', async () => {
+  it('[OFF-11] [SIM-03] a sign-in continues in the next database when another page removes the chosen one meanwhile', async () => {
     const tab = await openTab();
     const visitor = tab.host.current.db;
     await save(tab, id(5));
@@ -167,7 +167,7 @@ describeInEachStorage('another page or the worker', () => {
     expect(await namesOfKari()).toEqual([kari.db.name]);
   });
 
-  it('[SIM-03] a worker that begins to send the queue during the sign-out leaves no database of the customer', async () => {
+  it('[SIM-03] a worker that starts sending the queue during the sign-out leaves no database of the customer', async () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
     await closeTabs();
@@ -185,7 +185,7 @@ describeInEachStorage('another page or the worker', () => {
     expect(await namesOfKari()).toEqual([]);
   });
 
-  it('[SIM-03] [SEC-04] what a page left that ended in the middle of a sign-in is removed, and nothing that may be in use', async () => {
+  it('[SIM-03] [SEC-04] the data of a page that ended during a sign-in is removed, and nothing that may be in use', async () => {
     const deviceDb = elsewhere();
     await deviceDb.changeForgotten((row) => ({ ...row, count: 4, names: { [FIRST]: `${FIRST}-1` } }));
     const names = [`${FIRST}-1`, `${FIRST}-3`, `${FIRST}-4`];
@@ -198,7 +198,7 @@ describeInEachStorage('another page or the worker', () => {
     expect((await namesOfKari()).sort()).toEqual([`${FIRST}-1`, `${FIRST}-4`]);
   });
 
-  it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {
+  it('[SIM-09] [OFF-06] a request of the worker is aborted when its customer signs out in a page', async () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
     // The page schedules no later attempt.
@@ -221,7 +221,7 @@ describeInEachStorage('another page or the worker', () => {
   });
 });
 
-it('[OFF-11] [SIM-03] a removal that the browser never answers is asked for again', async () => {
+it('[OFF-11] [SIM-03] a removal that the browser never answers is tried again', async () => {
   await stayAndLeave('nothing');
   const unanswered = vi.spyOn(Dexie, 'delete').mockImplementationOnce(() => new Dexie.Promise(() => undefined));
   const tab = await openTab();
@@ -231,7 +231,7 @@ it('[OFF-11] [SIM-03] a removal that the browser never answers is asked for agai
   await eventually(async () => expect(await namesOfKari()).toEqual([]));
 });
 
-it('[OFF-11] [SIM-03] storage that another page made anew while it was being removed is removed too', async () => {
+it('[OFF-11] [SIM-03] storage that another page created again during its removal is removed too', async () => {
   const buckets = useFakeBuckets();
   await stayAndLeave('nothing');
   const tab = await openTab();
@@ -245,7 +245,7 @@ it('[OFF-11] [SIM-03] storage that another page made anew while it was being rem
   vi.unstubAllGlobals();
 });
 
-it('[OFF-11] [SIM-03] a browser that does not say which databases it has is asked again', async () => {
+it('[OFF-11] [SIM-03] a browser that does not list its databases is asked again', async () => {
   const buckets = useFakeBuckets();
   await stayAndLeave('nothing');
   const asked = vi.spyOn(buckets, 'keys').mockImplementation(() => new Promise(() => undefined));
@@ -259,7 +259,7 @@ it('[OFF-11] [SIM-03] a browser that does not say which databases it has is aske
   vi.unstubAllGlobals();
 });
 
-it('[SIM-09] [OFF-09] a removal that the browser never answers does not keep the worker, whose event a new version waits for', async () => {
+it('[SIM-09] [OFF-09] a removal that the browser never answers does not keep the worker alive, whose event a new version waits for', async () => {
   await stayAndLeave('nothing');
   const unanswered = vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise(() => undefined));
   const time = createTestTimers();

@@ -84,7 +84,7 @@ it('[SEC-10] [OFF-11] a shared device that was not used for twelve hours starts 
   await expectGoneButUnsent(tab);
 });
 
-it('[SEC-10] a customer who is back on a shared device after 30 days finds their unsent work', async () => {
+it('[SEC-10] a customer who returns to a shared device after 30 days finds their unsent work', async () => {
   await kariIn(await openTab({ now: 'shared' }), true);
   await closeTabs();
   time.advance(30 * 24 * HOUR_MS);
@@ -98,7 +98,7 @@ it('[SEC-10] a customer who is back on a shared device after 30 days finds their
   expect((await deviceDb.readForgotten()).wasExpired).toBe(false);
 });
 
-it('[SEC-10] a session that the shop has ended by its age signs out of a shared device, and leaves the own device as it is', async () => {
+it('[SEC-10] a session that the shop has ended by its age signs out of a shared device, and leaves an own device unchanged', async () => {
   const says: { now: Says } = { now: 'shared' };
   const tab = await openTab(says);
   await kariIn(tab, true);
@@ -114,7 +114,7 @@ it('[SEC-10] a session that the shop has ended by its age signs out of a shared 
   expect(await readStoredTexts()).toContain(CHILD);
 });
 
-it('[SEC-10] an own device that was not used for 30 days keeps what is on it', async () => {
+it('[SEC-10] an own device that was not used for 30 days keeps its data', async () => {
   await kariIn(await openTab({ now: 'own' }), false);
   await closeTabs();
   time.advance(30 * 24 * HOUR_MS);
@@ -141,7 +141,7 @@ it('[SEC-10] an open page on a shared device signs out when it was not used for 
   await expectGoneButUnsent(tab);
 });
 
-it('[SEC-10] the worker that sends the queue signs out of a shared device whose time is over', async () => {
+it('[SEC-10] the worker that sends the queue signs out of a shared device whose stay has ended', async () => {
   await kariIn(await openTab({ now: 'shared' }), true);
   await closeTabs();
   time.advance(SHARED_DEVICE_MS);
@@ -150,7 +150,7 @@ it('[SEC-10] the worker that sends the queue signs out of a shared device whose 
   expect([texts.includes(CHILD), texts.includes(id(1))]).toEqual([false, true]);
 });
 
-it('[SEC-10] a page that knows nothing of the choice learns from the shop that the device is shared', async () => {
+it('[SEC-10] a page without the customer’s choice learns from the shop that the device is shared', async () => {
   const says: { now: Says } = { now: 'shared' };
   const tab = await openTab(says);
   await refreshSession(tab.host.current);

@@ -70,14 +70,14 @@ it.each(['visible', 'focus', 'online'] as const)('[SIM-06] a held queue asks who
   await eventually(async () => expect(await waiting(made)).toBe(0));
 });
 
-it('[SIM-06] a held queue asks by itself within a minute, also where the page is not woken', async () => {
+it('[SIM-06] a held queue requests the session within a minute, also if the page is not woken', async () => {
   const { made } = await startHeld();
   isSignedIn = true;
   made.time.advance(60_000);
   await eventually(async () => expect(await waiting(made)).toBe(0));
 });
 
-it('[SIM-06] [SIM-08] wakes in quick succession ask the shop once, and a queue that is not held asks nothing', async () => {
+it('[SIM-06] [SIM-08] wakes in quick succession make one request, and a queue that is not held makes none', async () => {
   const { made, wakes } = await startHeld();
   const before = asked(made);
   for (let n = 0; n < 20; n += 1) wakes.focus();
@@ -110,7 +110,7 @@ async function startAsking(shop: Shop) {
   return { made: device, asks };
 }
 
-it('[SIM-09] a new change asks for a background sync once, however often its attempts fail', async () => {
+it('[SIM-09] a new change requests a background sync once, however often its attempts fail', async () => {
   const { made, asks } = await startAsking(() => ({ status: 500, json: {} }));
   await setCurrentPictureSet(made.host.current, { subjectUuid: SET });
   await eventually(() => expect(asks).toEqual(['changes']));
@@ -125,7 +125,7 @@ it('[SIM-09] a new change asks for a background sync once, however often its att
   await eventually(() => expect(asks).toEqual(['changes', 'changes']));
 });
 
-it('[SIM-09] a change that still waits after a minute asks again; a parked one does not', async () => {
+it('[SIM-09] a change that still waits after a minute requests another sync; a parked one does not', async () => {
   const { made, asks } = await startAsking(() => ({
     status: 503,
     json: { error: 'server.unavailable' },
@@ -146,7 +146,7 @@ it('[SIM-09] a change that still waits after a minute asks again; a parked one d
   expect(asks).toEqual(['changes', 'changes']);
 });
 
-it('[SIM-09] a sign-out without a connection asks for a background sync', async () => {
+it('[SIM-09] a sign-out without a connection requests a background sync', async () => {
   const { made, asks } = await startAsking(() => 'lost');
   made.setOnline(false);
   await signOut(made.host.current, { unsent: 'discard' });

@@ -1,14 +1,14 @@
-/** Carries WebDriver BiDi messages between Playwright 1.65 and Firefox ESR 153, and changes those that one of them does not understand. */
+/** Relays WebDriver BiDi messages between Playwright 1.65 and Firefox ESR 153, and changes those that one of them does not support. */
 import { appendFileSync } from 'node:fs';
 import { asWarning, createLeavingPages } from './leaving-pages.mjs';
 
-/** Not in this Firefox. What Playwright asks for is the default. */
+/** Missing in this Firefox. Playwright requests the default value. */
 const ANSWERED_HERE = new Set(['emulation.setMediaFeaturesOverride']);
 
 /**
- * Playwright fills a field with `input.value = …`. React has put a setter of its own on the element and takes no notice of a change that
- * was made through it, and a field for e-mail, which has no selection that a script can read, keeps its words before the new ones. The
- * browser itself replaces what is selected.
+ * Playwright fills a field with `input.value = …`. React has replaced the element's setter and ignores a change that
+ * was made through it, and an e-mail field, whose selection a script cannot read, keeps its old text before the new
+ * one. Typing replaces the selected text.
  */
 const SETS_VALUE = /inputElement\.value \+?= (?:value|text);/g;
 const FILLER = 'BidiInsertTextInstaller';
@@ -20,20 +20,20 @@ function withBrowsersOwnInsert(text) {
   return changed;
 }
 
-/** Names a file that takes the beginning of each message. */
+/** Names a file that receives the beginning of each message. */
 const LOG = process.env.KEEPSAKE_BIDI_LOG;
 const note = (way, text) => LOG && appendFileSync(LOG, `${way} ${text.slice(0, 600)}\n`);
 
 const OFFLINE = 'emulation.setNetworkConditions';
 const MAKE_CONTEXT = 'browser.createUserContext';
 const REMOVE_CONTEXT = 'browser.removeUserContext';
-/** What a profile on the disk has. */
+/** The user context of a profile on the disk. */
 const DEFAULT_CONTEXT = 'default';
 
-/** @param line of the default context; every other one gets its own by `startLine` */
+/** @param line of the default context; every other context gets its own by `startLine` */
 export function createRelay({ toPlaywright, toFirefox, line, startLine }) {
   const lines = new Map([[DEFAULT_CONTEXT, line]]);
-  /** Lines of the contexts that Firefox makes at present, by the id of the command. */
+  /** Lines of the contexts that Firefox is creating, by the id of the command. */
   const made = new Map();
   const leaving = createLeavingPages();
 

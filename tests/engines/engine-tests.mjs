@@ -1,11 +1,11 @@
-/** What is run in each engine, in words for the table of npm run test:engines. */
+/** The tests of each engine, as text for the table of npm run test:engines. */
 export const FIREFOX_TESTS = {
   firstVisits: 'no new version on a first visit',
   prepare: 'preparing for offline ends',
   openPrepared: 'prepared pages open without the shop',
   turnedPicture: 'a turned photograph keeps its sides',
 };
-/** Journeys of tests/e2e that run in Firefox too. A test of these files that Firefox cannot run says so itself (`chromiumOnly`). */
+/** Journeys of tests/e2e that also run in Firefox. A test of these files that Firefox cannot run is marked (`chromiumOnly`). */
 export const FIREFOX_JOURNEYS = {
   'first sale': ['buying/first-sale.spec.ts'],
   'access and sign-in': ['access/access-letters.spec.ts', 'access/visitor-cart.spec.ts'],

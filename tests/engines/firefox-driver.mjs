@@ -1,4 +1,4 @@
-/** Firefox as it is, driven by the WebDriver BiDi that it speaks itself: no driver and no npm package is needed for it. */
+/** An unmodified Firefox, driven by its own WebDriver BiDi, without a driver or an npm package. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,11 +8,11 @@ const PROGRAMS = ['firefox-esr', 'firefox'];
 const COMMAND_MS = 120_000;
 const START_MS = 60_000;
 
-/** Openings of an address that the page before breaks off. */
+/** Number of attempts to open an address that the previous page aborts. */
 const TRIES = 3;
 export const findFirefox = () => process.env.FIREFOX ?? PROGRAMS.find(onPath);
 
-/** What is missing to start Firefox here, in words; null: nothing. */
+/** The reason why Firefox cannot be started here; null: none. */
 export function missingForFirefox() {
   if (typeof WebSocket === 'undefined')
     return 'This Node has no WebSocket: run it with --experimental-websocket, as npm run test:firefox does.';
@@ -21,7 +21,7 @@ export function missingForFirefox() {
   return 'Missing: Firefox. On Debian: apt-get install --no-install-recommends firefox-esr. FIREFOX names another one.';
 }
 
-/** @returns the address at which the started browser listens */
+/** @returns the address on which the started browser listens */
 function untilListening(child) {
   return new Promise((resolve, reject) => {
     const said = [];
@@ -38,7 +38,7 @@ function untilListening(child) {
   });
 }
 
-/** Sends commands, and answers each with what the browser answers. */
+/** Sends commands, and resolves each with the browser's answer. */
 async function connect(address) {
   const socket = new WebSocket(`${address}/session`);
   await new Promise((resolve, reject) => {
@@ -73,11 +73,11 @@ async function connect(address) {
   };
 }
 
-/** Firefox without a window, with a new profile in that folder. */
+/** A headless Firefox with a new profile in that folder. */
 export async function startFirefox(folder) {
   const profile = path.join(folder, 'profile');
   mkdirSync(profile, { recursive: true });
-  // A run talks to the shop under test and to nothing else.
+  // A run only contacts the shop under test.
   writeFileSync(
     path.join(profile, 'user.js'),
     ['app.update.enabled', 'extensions.update.enabled', 'browser.shell.checkDefaultBrowser', 'datareporting.policy.dataSubmissionEnabled']
@@ -94,7 +94,7 @@ export async function startFirefox(folder) {
     const closed = new Promise((resolve) => child.once('exit', resolve));
     return {
       version: `${capabilities.browserName} ${capabilities.browserVersion}`,
-      /** A window of a visitor who was never here: nothing is shared with the other ones. */
+      /** A window of a new visitor, which shares nothing with the other windows. */
       async newVisitor() {
         const { userContext } = await ask('browser.createUserContext', {});
         const { context } = await ask('browsingContext.create', { type: 'tab', userContext });
@@ -129,8 +129,8 @@ function driveTab(ask, context) {
   };
   return {
     /**
-     * A page that loads itself anew meanwhile is no failure: what it shows is. The page before may do so too, and stays then:
-     * the address is opened again.
+     * A page that reloads meanwhile is no failure. The previous page may also abort the navigation and stay; the
+     * address is then opened again.
      */
     async open(url) {
       for (let tries = 1; ; tries += 1) {
@@ -145,7 +145,7 @@ function driveTab(ask, context) {
         }
       }
     },
-    /** Runs the function in the page and waits for what it answers. */
+    /** Runs the function in the page and waits for its result. */
     async run(work, ...args) {
       const { result, exceptionDetails } = await call(
         `async (args) => JSON.stringify((await (${work})(...JSON.parse(args))) ?? null)`,
@@ -154,7 +154,7 @@ function driveTab(ask, context) {
       if (exceptionDetails) throw new Error(exceptionDetails.text);
       return JSON.parse(result.value);
     },
-    /** Types into the one element, or gives it a file's path, as a person does. */
+    /** Types into the one element, or gives it a file's path, like a user. */
     async type(selector, text) {
       const element = await find(selector);
       const { result } = await call('(selector) => document.querySelector(selector).type', selector);

@@ -1,4 +1,4 @@
-/** The journeys of tests/e2e in the Firefox of this machine: by Playwright, with the report of each test read from its JSON. */
+/** The journeys of tests/e2e in this machine's Firefox, by Playwright. The report of each test is read from its JSON. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { noteResult, say } from './run-shop.mjs';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const FOLDER = 'tests/e2e';
 
-/** @returns a run that has ended, or that `stop` ends */
+/** @returns a run that ends by itself or by `stop` */
 export function startJourneys(port, folder) {
   const report = path.join(folder, 'journeys.json');
   const files = Object.values(FIREFOX_JOURNEYS).flat();
@@ -17,7 +17,7 @@ export function startJourneys(port, folder) {
     [PLAYWRIGHT, 'test', '-c', 'tests/firefox-journeys.config.ts', ...files.map((file) => `${FOLDER}/${file}`)],
     {
       stdio: 'inherit',
-      // Every limit is longer: Firefox takes a second message to and fro for each step.
+      // Every limit is longer, because Firefox needs an additional round trip for each step.
       env: { ...process.env, CI: '1', E2E_PORT: String(port), KEEPSAKE_JOURNEYS_REPORT: report },
     },
   );
@@ -44,7 +44,7 @@ function noteJourneys(report) {
     const passed = own.filter(({ status }) => status === 'expected' || status === 'flaky');
     const notRun = own.filter(({ status }) => status === 'skipped');
     const wrong = own.filter((test) => !passed.includes(test) && !notRun.includes(test)).map(({ title }) => title);
-    // A file that could not be read has no tests.
+    // A file that could not be loaded has no tests.
     for (const file of files) if (!own.some((test) => test.file === file)) wrong.push(`${file} was not run`);
     noteResult({ test: journey, passed: passed.length, failed: wrong, notRun: notRun.map(({ title, reason }) => ({ title, reason })) });
     if (wrong.length > 0) failed.push(journey);
@@ -55,7 +55,7 @@ function noteJourneys(report) {
   return failed;
 }
 
-/** Of a file, with the blocks in it. */
+/** The tests of a file, including those in its blocks. */
 function testsOf({ specs = [], suites = [] }) {
   const own = specs.map(({ file, title, tests: [test] }) => ({
     file,

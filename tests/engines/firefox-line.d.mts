@@ -1,6 +1,6 @@
 export interface Line {
   readonly port: number;
-  /** Host and port, as a proxy is named. */
+  /** Host and port, in the format of a proxy. */
   readonly address: string;
   cut(): void;
   mend(): void;

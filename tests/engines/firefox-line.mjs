@@ -1,6 +1,6 @@
 /**
- * The line between one context of Firefox and the shop, as a proxy. WebDriver BiDi takes only pages offline: what their service worker
- * fetches still arrives. A proxy is used by both, and is cut for both.
+ * The connection between one context of Firefox and the shop, as a proxy. WebDriver BiDi takes only pages offline, and
+ * requests of their service worker still arrive. Both use the proxy, so closing it takes both offline.
  */
 import http from 'node:http';
 import { pipeline } from 'node:stream';
@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
 export async function startLine() {
   const sockets = new Set();
   let isCut = false;
-  // An idle connection that is closed just as Firefox sends would be a request that failed.
+  // If an idle connection were closed just as Firefox sends, the request would fail.
   const server = http.createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (request, response) => {
     const { method, headers, url } = request;
     const asked = http.request(url, { method, headers, agent: false }, (answer) => {
@@ -44,14 +44,14 @@ export async function startLine() {
   };
 }
 
-/** For the context that a profile on the disk has, and which no command makes: lines of its user.js. */
+/** For the context of a profile on the disk, which no command creates: lines of its user.js. */
 export const lineInProfile = ({ port }) =>
   Object.entries({
     'network.proxy.type': 1,
     'network.proxy.http': HOST,
     'network.proxy.http_port': port,
     'network.proxy.allow_hijacking_localhost': true,
-    // Without the line Firefox would take another way.
+    // Without this setting Firefox would bypass the proxy.
     'network.proxy.failover_direct': false,
   })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)

@@ -1,7 +1,8 @@
 /**
- * npm run test:firefox: what is Firefox's own way, in the Firefox of this machine and the built app: no new version is offered
- * on a first visit, preparing for offline waits for no answer of the customer's, and a photograph that is stored turned keeps
- * its proportions. Then the journeys of tests/e2e that are named in `engine-tests.mjs`. PORT chooses another port.
+ * npm run test:firefox: Firefox's own behaviour, in this machine's Firefox and with the built app: no new version is
+ * offered on a first visit, preparing for offline does not wait for the customer's answer, and a photograph that is
+ * stored rotated keeps its proportions. Then the journeys of tests/e2e that `engine-tests.mjs` names. PORT sets another
+ * port.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,12 +15,12 @@ import { emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, un
 
 const PORT = Number(process.env.PORT ?? 4798);
 const SHOP = `http://127.0.0.1:${PORT}`;
-/** How long after it is opened the first page is left: while the service worker is installed, and when it is. */
+/** How long after opening the first page it is left: while the service worker is being installed, and after that. */
 const FIRST_VISITS_MS = [0, 300, 800, 1_400, 2_000, 4_000];
-/** An offer comes with the page, or with its worker's next step. */
+/** An offer appears with the page, or with its worker's next state. */
 const OFFER_MS = 5_000;
 const DIALOG = 'dialog[open], [role=dialog]';
-/** As a phone held upright stores it: lying, and 'turn it' (EXIF orientation 6). */
+/** The form in which a phone held upright stores it: in landscape, with the orientation 'rotate' (EXIF orientation 6). */
 const STORED = { width: 4032, height: 3024 };
 const TURNED = 6;
 
@@ -31,7 +32,7 @@ if (missing !== null) {
 
 const controlled = () => navigator.serviceWorker.ready.then(({ active }) => active !== null);
 
-/** @returns how often a new version was offered on a first visit, when there is none */
+/** @returns how often a new version was offered on a first visit, although there is none */
 async function firstVisits(browser) {
   const offered = [];
   for (const restMs of FIRST_VISITS_MS) {
@@ -50,7 +51,7 @@ async function firstVisits(browser) {
   return offered;
 }
 
-/** Whether the browser waits for the customer's answer before it says whether it keeps what is stored. In the page. */
+/** Whether the browser waits for the customer's answer before it reports whether it keeps the storage. In the page. */
 const waitsForAnswer = () =>
   Promise.race([navigator.storage.persist(), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]).then(
     (kept) => kept === 'waits',
@@ -65,7 +66,7 @@ async function prepare(customer) {
   return failed;
 }
 
-/** The sides of pictures that were made on this device, once there are any. In the page. */
+/** The sides of pictures that were made on this device, as soon as there are any. In the page. */
 async function sidesOfOwn(selector, limitMs) {
   const addressOf = (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '';
   for (const beganMs = performance.now(); performance.now() - beganMs < limitMs; ) {
@@ -83,7 +84,10 @@ async function sidesOfOwn(selector, limitMs) {
   return [];
 }
 
-/** Chooses the picture in the inbox of the first picture of a card, without the shop: what it shows is made here. @returns what is squashed */
+/**
+ * Chooses the picture in the inbox of a card's first picture, without the shop: the shown picture is made here.
+ * @returns the distorted pictures
+ */
 async function uploadTurnedPicture(customer, picture) {
   await customer.open(SHOP + CARD);
   await customer.run(untilShown, 'button[data-field]', 'Edit picture 1', STUCK_MS);

@@ -1,4 +1,4 @@
-/** Of WebDriver BiDi: a command, an answer or an event. */
+/** A command, an answer or an event of WebDriver BiDi. */
 export interface Message {
   readonly id?: number;
   readonly method?: string;

@@ -1,6 +1,6 @@
 /**
- * Firefox breaks off what a page loads as soon as the next page begins to load. An import that is on its way then fails, which is an
- * error of the page that is left. The same error of a page that stays is a part that is missing.
+ * Firefox aborts the requests of a page as soon as the next page begins to load. A pending import then fails, which is
+ * an error of the page that is being left. The same error in a page that stays means that a module is missing.
  */
 const BROKEN_OFF = /^(?:TypeError: )?error loading dynamically imported module/;
 const LEAVES = new Set(['browsingContext.navigate', 'browsingContext.reload', 'browsingContext.traverseHistory']);
@@ -8,9 +8,9 @@ const BEGINS = 'browsingContext.navigationStarted';
 const ENDS = new Set(['browsingContext.navigationCommitted', 'browsingContext.navigationAborted', 'browsingContext.navigationFailed']);
 
 export function createLeavingPages() {
-  /** Tabs, each with the commands and navigations that have begun and not ended. */
+  /** Tabs, each with its commands and navigations that have not ended. */
   const left = new Set();
-  /** Commands that are not answered, with their tab. */
+  /** Commands without an answer, with their tab. */
   const asked = new Map();
   const goneRealms = new Set();
   return {
@@ -23,7 +23,7 @@ export function createLeavingPages() {
       if (ENDS.has(method)) left.delete(params.context);
       if (method === 'script.realmDestroyed') goneRealms.add(params.realm);
     },
-    /** Whether it is the error of a page that is left, or is gone. */
+    /** Whether it is an error of a page that is being left, or is gone. */
     isBrokenOff({ method, params }) {
       if (method !== 'log.entryAdded' || params.type !== 'javascript' || !BROKEN_OFF.test(params.text ?? '')) return false;
       const { context, realm } = params.source;
@@ -32,7 +32,7 @@ export function createLeavingPages() {
   };
 }
 
-/** Still in the log of a page, and no error of it. */
+/** Also logged by a page, but not an error of it. */
 export const asWarning = (message) => ({
   ...message,
   params: { ...message.params, type: 'console', method: 'warn', level: 'warn', args: [] },

@@ -1,8 +1,8 @@
 /**
- * npm run test:engines: every engine but Chromium that is found on this machine, one after another, then the mails in
- * all three, and a table of what passed.
- * An engine that is missing is said, with what installs it, and counts as not run. Ends with 1 when a test has failed, or no engine
- * was found. --only webkit runs one of them. The programmes themselves take PORT, LOADS and RETURNS.
+ * npm run test:engines: every engine except Chromium that is found on this machine, one after another, then the mails
+ * in all three, and a table of the results.
+ * A missing engine is reported with the command that installs it, and counts as not run. Exits with 1 if a test has
+ * failed, or no engine was found. --only webkit runs one of them. The programs use PORT, LOADS and RETURNS.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const ENGINES = [
     tests: [...Object.values(FIREFOX_TESTS), ...Object.keys(FIREFOX_JOURNEYS)],
   },
   { engine: 'webkit', missing: missingForWebKit(), args: ['tests/engines/webkit/main.mjs'], tests: Object.values(WEBKIT_TESTS) },
-  // It looks for its three engines itself, and says which are not here.
+  // It looks for its three engines itself, and reports the missing ones.
   { engine: 'mails', missing: null, args: ['--experimental-websocket', 'tests/engines/mails/main.mjs'], tests: Object.values(MAIL_TESTS) },
 ];
 
@@ -47,7 +47,7 @@ for (const { engine, missing, args, tests } of ENGINES.filter((one) => one.engin
   }
 }
 
-/** Titles of journeys are sentences: as much of them as tells them apart. */
+/** Titles of journeys are sentences, so only the part that distinguishes them is printed. */
 function shorten(title) {
   return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH)} …` : title;
 }
@@ -58,5 +58,5 @@ for (const { engine, test, outcome, reason, tests } of rows)
   say(`${engine.padEnd(8)} ${test.padEnd(width)} ${outcome}${tests === undefined ? '' : `, ${tests} tests`}${reason ? `: ${reason}` : ''}`);
 const count = (outcome) => rows.filter((row) => row.outcome === outcome).length;
 say(`${count('passed')} passed, ${count('failed')} failed, ${count('not run')} not run`);
-// A programme that ended before its last test is a failure. A browser that is not here is not, nor a test that says why it is not run.
+// A program that ended before its last test is a failure. A missing browser is not, nor is a test that reports why it was not run.
 process.exit(count('passed') > 0 && rows.every(({ outcome, isExplained }) => outcome === 'passed' || isExplained) ? 0 : 1);

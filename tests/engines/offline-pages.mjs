@@ -1,16 +1,16 @@
-/** What 'Prepare for offline' promises, in any engine: it ends, and the prepared pages open without the shop. */
+/** The promises of 'Prepare for offline' in any engine: it ends, and the prepared pages open without the shop. */
 import { describePage, pressButton, STUCK_MS, say, untilShown } from './run-shop.mjs';
 
 const PREPARED_MS = 120_000;
-/** A page that is slow on a busy machine is said to be slow, not closed. */
+/** On a busy machine a slow page is reported as slow, not as missing. */
 const OPEN_MS = 90_000;
-/** A driver may limit the time of one question to the page. */
+/** A driver may limit the time of one script in the page. */
 const QUESTION_MS = 10_000;
 const PRODUCTS = 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d';
 const TEMPLATES = '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f';
 export const CARD = `/products/cards/${PRODUCTS}03/${TEMPLATES}03`;
 const CALENDAR = `/products/calendars/${PRODUCTS}01/${TEMPLATES}01`;
-/** What has to open without the shop, with what shows that it did. */
+/** The pages that must open without the shop, with the text that proves it. */
 const PREPARED = [
   ['/my-account/picture-sets', 'main h1', ''],
   ['/products/cards', 'main', 'Wreath, thank-you card'],
@@ -18,7 +18,7 @@ const PREPARED = [
   [CALENDAR, 'button[data-field]', 'Edit picture 1'],
 ];
 
-/** @returns milliseconds until the words were there; null: they did not come */
+/** @returns milliseconds until the text was shown; null: it was not shown */
 async function shownAfter(browser, [selector, words], limitMs) {
   const beganMs = performance.now();
   while (performance.now() - beganMs < limitMs)
@@ -26,7 +26,7 @@ async function shownAfter(browser, [selector, words], limitMs) {
   return null;
 }
 
-/** @returns what does not end */
+/** @returns the preparations that do not end */
 export async function prepareForOffline(browser, shop) {
   await browser.open(`${shop}/my-account/offline`);
   await browser.run(untilShown, 'main button', 'Prepare for offline', STUCK_MS);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What Playwright starts as its Firefox: the Firefox of this machine, and between the two a relay of the WebDriver BiDi that they
- * speak. It makes up for what this version of Firefox and this version of Playwright do not do for each other (`bidi-relay.mjs`).
+ * The program that Playwright starts as its Firefox: this machine's Firefox, and a relay of WebDriver BiDi between the
+ * two. The relay fills the gaps between this version of Firefox and this version of Playwright (`bidi-relay.mjs`).
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -12,17 +12,17 @@ import { createRelay } from './bidi-relay.mjs';
 import { findFirefox } from './firefox-driver.mjs';
 import { lineInProfile, startLine } from './firefox-line.mjs';
 
-/** A screenshot or a file that is uploaded is one message. */
+/** A screenshot or an uploaded file is one message. */
 const CONNECTION = { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 };
 const SAYS = 'WebDriver BiDi listening on ';
 
 const args = process.argv.slice(2);
-// Firefox starts only with a home that belongs to the user of the process: the profile is one.
+// Firefox starts only with a home folder that belongs to the user of the process. The profile is used for this.
 const home = args[args.indexOf('--profile') + 1];
 const shopLine = await startLine();
-// What Playwright has written there ends without a new line.
+// Playwright's last line there does not end with a line break.
 appendFileSync(path.join(home, 'user.js'), `\n${lineInProfile(shopLine)}`);
-// Playwright has the whole browser end with a tab that crashes. A test that crashes one goes on in another.
+// Playwright closes the whole browser when a tab crashes. A test that crashes one continues in another tab.
 const { MOZ_CRASHREPORTER_SHUTDOWN: _ends, ...env } = process.env;
 const firefox = spawn(findFirefox(), args, { stdio: ['ignore', 'inherit', 'pipe'], env: { ...env, HOME: home } });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => firefox.kill(signal));

@@ -1,21 +1,21 @@
-/** What the runs in other browsers share: a demo shop of their own, and the customer who is signed in there. */
+/** Shared by the runs in other browsers: their own demo shop, and its signed-in customer. */
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Of the demo shop, with an address that is proved. */
+/** The demo shop's customer, with a verified address. */
 export const DEMO_CUSTOMER = { email: 'demo@keepsake.example', password: 'keepsake-demo' };
 
-/** A page that has shown nothing for this long shows nothing any more. */
+/** A page that has shown nothing for this long has failed. */
 export const STUCK_MS = 25_000;
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Names the file that `npm run test:engines` reads the results from. */
+/** Names the file from which `npm run test:engines` reads the results. */
 export const RESULTS = 'KEEPSAKE_ENGINE_RESULTS';
 
-/** Runs one test of an engine; the next one runs although it throws. @returns what failed */
+/** Runs one test of an engine. After an exception the next test still runs. @returns the failures */
 export async function runTest(test, run) {
   let failed = [];
   try {
@@ -36,7 +36,7 @@ export function noteResult(result) {
 
 export const onPath = (program) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
-/** An empty folder for what a run leaves behind. */
+/** An empty folder for the files of a run. */
 export function emptyFolder(name) {
   const folder = path.resolve('test-results', name);
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export function emptyFolder(name) {
   return folder;
 }
 
-/** The built app with the demo shop; its data goes into that folder. */
+/** The built app with the demo shop; its data is written to that folder. */
 export function startShop(port, folder) {
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
@@ -70,7 +70,7 @@ export function startShop(port, folder) {
       child.kill();
       return ended;
     },
-    /** Ends it without a moment to finish anything, as a crash does. */
+    /** Kills it at once, like a crash. */
     kill() {
       child.kill('SIGKILL');
       return ended;
@@ -78,7 +78,7 @@ export function startShop(port, folder) {
   };
 }
 
-/** How long it took until an element showed these words; null: none did. In the page. */
+/** How long it took until an element showed this text; null: none did. In the page. */
 export async function untilShown(selector, words, limitMs) {
   const beganMs = performance.now();
   while (performance.now() - beganMs < limitMs) {
@@ -91,14 +91,14 @@ export async function untilShown(selector, words, limitMs) {
   return null;
 }
 
-/** What is on the page, with the dialog that is open on it. In the page. */
+/** The text of the page, with its open dialog. In the page. */
 export function describePage() {
   const textOf = (element) => element.innerText.replace(/\s+/g, ' ').slice(0, 400);
   const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].map((dialog) => ` [dialog: ${textOf(dialog)}]`);
   return `${textOf(document.querySelector('main') ?? document.body)}${dialogs.join('')}`;
 }
 
-/** Presses the first button there whose name begins so. In the page. */
+/** Presses the first button whose name starts with this text. In the page. */
 export function pressButton(name, place = 'body') {
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
   const buttons = [...document.querySelectorAll(place)].flatMap((part) => [...part.querySelectorAll('button')]);
@@ -115,7 +115,7 @@ async function untilOn(pathname, limitMs) {
   return null;
 }
 
-/** Signs a customer in, and waits until the service worker and the first answers are there. */
+/** Signs a customer in, and waits for the service worker and the first answers. */
 export async function signIn(browser, shop, { email, password } = DEMO_CUSTOMER) {
   await browser.open(`${shop}/#login`);
   await browser.run(untilShown, 'input[type=email]', '', STUCK_MS);

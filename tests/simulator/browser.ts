@@ -1,6 +1,6 @@
 /**
- * One browser with its tabs and its service worker, on a clock that only moves when a history says so. The tabs run the
- * real device on one IndexedDB; a tab can be closed, killed in the middle of whatever it does, or frozen and woken.
+ * One browser with its tabs and its service worker, on a clock that only a history advances. The tabs run the real
+ * device on one IndexedDB. A tab can be closed, killed at any moment, or frozen and woken.
  */
 import { createDeviceHost, type DeviceHost } from '#src/data/device-host.ts';
 import type { DevicePorts } from '#src/data/device-ports.ts';
@@ -20,14 +20,14 @@ export interface Tab {
   readonly isFrozen: boolean;
   /** Whether it holds the lock of the queue; true in a browser without Web Locks. */
   readonly holdsLock: boolean;
-  /** As the customer closes it. */
+  /** Closed by the customer. */
   close(): Promise<void>;
-  /** As the system ends it: nothing of it runs any more, and what it had not committed is undone. */
+  /** Killed by the system: none of its code runs any more, and uncommitted writes are undone. */
   kill(): void;
-  /** No timer of it fires and no answer reaches it until it is woken. */
+  /** None of its timers fire and no answer reaches it until it is woken. */
   freeze(): void;
   wake(): void;
-  /** The system closes its databases without a word to it, or loses its connection to them. */
+  /** The system closes its databases without an event, or loses its connection to them. */
   loseDatabases(how: 'closed' | 'lost'): void;
   /** The browser's events. */
   readonly events: { becomesVisible(): void; connectionChanges(): void; getsFocus(): void };
@@ -40,7 +40,7 @@ interface BrowserPorts {
   readonly report: (what: string, detail: unknown) => void;
   /** An old browser has no Web Locks. */
   readonly hasLocks: boolean;
-  /** Pictures were deleted from a full disk. */
+  /** Whether pictures were deleted from a full disk. */
   readonly onRoom: () => true;
 }
 
@@ -58,7 +58,7 @@ function createLocks(hasLocks: boolean): {
     of: (tab) => ({
       isExclusive: hasLocks,
       async tryRun(name, { steal }, work) {
-        // A process that has ended asks for nothing.
+        // An ended process requests no lock.
         if (tab.hasEnded) return new Promise(() => undefined);
         if (hasLocks && holders.has(name) && !steal) return false;
         const turn = (turns += 1);
@@ -78,7 +78,7 @@ function createLocks(hasLocks: boolean): {
   };
 }
 
-/** One thread of the browser: it runs, is frozen, or has ended. */
+/** One thread of the browser: running, frozen, or ended. */
 interface Thread {
   state: 'alive' | 'frozen' | 'dead';
   readonly ports: DevicePorts;
@@ -90,7 +90,7 @@ interface Thread {
 
 export interface Browser {
   openTab(): Promise<Tab>;
-  /** Opens a page and ends it after so many tasks of the first upgrade of a database, or of its start. */
+  /** Opens a page and ends it after this number of tasks of the first upgrade of a database, or of its start. */
   startAndKill(tasks: number): Promise<void>;
   readonly tabs: readonly Tab[];
   /** The service worker sends the queue without a page. The returned function kills it. */
@@ -100,10 +100,10 @@ export interface Browser {
   readonly pictures: Set<string>;
 }
 
-/** A page that upgrades nothing has started by then. */
+/** A page that upgrades no database has started by then. */
 const START_TASKS_MAX = 300;
 
-/** A process that has ended opens nothing. */
+/** An ended process opens no database. */
 function end(databases: readonly PageDatabase[]): void {
   for (const db of databases) {
     db.breakOff();
@@ -234,7 +234,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
     return tab;
   }
 
-  /** No caller waits for the page's start. Its databases are those that were not there before. */
+  /** No caller waits for the page's start. Its databases are those that did not exist before. */
   async function startAndKill(tasks: number): Promise<void> {
     const before = new Set(pageDatabases());
     const thread = startThread();

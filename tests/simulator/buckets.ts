@@ -1,4 +1,4 @@
-/** The storage buckets of one browser, as Chromium has them: each has an IndexedDB of its own, and goes with what is open in it. */
+/** The storage buckets of one browser, as in Chromium: each has its own IndexedDB, and is removed with its open databases. */
 import Dexie from 'dexie';
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 
@@ -13,7 +13,7 @@ let refusals = 0;
 let stop: { readonly at: Moment; readonly run: () => void } | null = null;
 let isStopped = false;
 
-/** A process that has ended does nothing more. */
+/** An ended process does nothing more. */
 const never = () => new Promise<never>(() => undefined);
 
 async function around<T>(what: 'made' | 'deleted', act: () => T): Promise<T> {
@@ -48,12 +48,12 @@ export function removeBucket(name: string): void {
   kept.delete(name);
   // fake-indexeddb's class has them; the types of IndexedDB do not show them.
   const { _databases: databases } = bucket.indexedDB as unknown as Opened;
-  // What still holds it learns nothing of it, and makes nothing in it.
+  // Connections that are still open get no event, and can create nothing in the bucket.
   bucket.indexedDB.databases = never;
   bucket.indexedDB.open = () => {
     throw new DOMException('Internal error.', 'UnknownError');
   };
-  // Its pages hear of it at once, and ask.
+  // Its pages notice the removal at once, and check.
   for (const { connections } of databases.values()) for (const connection of connections) forceCloseDatabase(connection);
 }
 
@@ -74,7 +74,7 @@ Object.defineProperty(globalThis, 'navigator', {
   get: () => ({ userAgent: 'simulator', ...(isThere && { storageBuckets }) }),
 });
 
-/** Whether the browser has buckets from now on. Those that it has stay on the disk. */
+/** Whether the browser has buckets from now on. Existing ones stay on the disk. */
 export function haveBuckets(next: boolean): void {
   isThere = next;
 }
@@ -87,17 +87,17 @@ export function forgetBuckets(): void {
   goOn();
 }
 
-/** The next deletions of buckets that are there reject. */
+/** The next deletions of existing buckets reject. */
 export function refuseDeletions(count: number): void {
   refusals = count;
 }
 
-/** Ends the browser at that moment. */
+/** Ends the browser at this moment. */
 export function stopAt(at: Moment, run: () => void): void {
   stop = { at, run };
 }
 
-/** The browser is started again. @returns whether it was stopped */
+/** Starts the browser again. @returns whether it was stopped */
 export function goOn(): boolean {
   const was = isStopped;
   isStopped = false;
@@ -113,7 +113,7 @@ export interface Kept {
   readonly db: Dexie | undefined;
 }
 
-/** All databases of the browser, outside of buckets and in them, and buckets that have lost theirs. */
+/** All databases of the browser, outside of buckets and in them, and buckets whose databases are missing. */
 export async function allKept(): Promise<Kept[]> {
   const all: Kept[] = (await Dexie.getDatabaseNames()).map((name) => ({ name, db: new Dexie(name) }));
   for (const [name, { indexedDB }] of isThere ? kept : []) {

@@ -1,4 +1,4 @@
-/** What is between a browser and the shop: it loses, doubles, delays, reorders and forges as a history says. */
+/** The network between a browser and the shop. It loses, doubles, delays, reorders and forges messages as a history requires. */
 import { operationOf } from '#core/operations/operations.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
@@ -49,23 +49,23 @@ export interface Connection {
   isPortal: boolean;
   /** The fault that the next request meets. */
   fault: (hasKey: boolean, isQueued: boolean) => Fault;
-  /** A keyed request leaves the browser: The returned function tells of its end. */
+  /** A keyed request leaves the browser. The returned function is called at its end. */
   onSent: (opId: string, from: Sending) => () => void;
-  /** Requests that ended in a refusal which is no word of the model. */
+  /** Requests that ended in a refusal that the model did not issue. */
   onRefused: (request: ShopRequest) => void;
   /** Keys of changes whose confirmation by the shop has reached a page or worker. */
   readonly told: ReadonlySet<string>;
 }
 
-/** The shop's own answer arrives. */
+/** Faults after which the shop's own answer still arrives. */
 const TRUE_ANSWERS: ReadonlySet<Fault> = new Set(['none', 'duplicate', 'late-duplicate', 'slow', 'too-slow', 'slow-answer']);
 
 const SLOW_MS = 3_000;
 const SLOW_ANSWER_MS = 15_000;
-/** Longer than the client waits. */
+/** Longer than the client's time limit. */
 const TOO_SLOW_MS = 25_000;
 const LATE_MS = 4_000;
-/** One of so many takes so many tasks longer than the others. */
+/** One request in this number takes many more tasks than the others. */
 const FEW_LATE = 8;
 const LATE_TASKS = 60;
 const SOON_TASKS = 3;
@@ -80,7 +80,7 @@ interface Ports {
   readonly jar: Jar;
   readonly time: TestTimers;
   readonly random: SeededRandom;
-  /** Hears of each request with the fault that it met, and of its answer. */
+  /** Called for each request with its fault, and for its answer. */
   readonly log: (line: string) => void;
 }
 
@@ -93,7 +93,7 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
     for (let tasks = 1 + random.below(most); tasks > 0; tasks -= 1) await oneTask();
   }
 
-  /** @param keepsCookies a browser keeps the cookies of answers that arrive */
+  /** @param keepsCookies a browser stores the cookies of answers that arrive */
   async function send(request: ShopRequest, keepsCookies = true): Promise<Response> {
     await travel();
     const answer = shop.answer(keepsCookies ? jar : { session: jar.session }, request);
@@ -101,7 +101,7 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
     return answer;
   }
 
-  /** The answer is made, and another one arrives. */
+  /** The shop answers, but another answer arrives. */
   async function instead(request: ShopRequest, answer: () => Response): Promise<Response> {
     await send(request, false);
     return answer();

@@ -1,4 +1,4 @@
-/** The disk of one browser: it fills, loses its connections, can be evicted, and loses power. */
+/** The disk of one browser. It fills up, loses its connections, can be evicted, and loses power. */
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { forgetBuckets } from './buckets.ts';
@@ -20,7 +20,7 @@ function refuse(source: IDBObjectStore): IDBRequest<IDBValidKey> | null {
   return isFull && isRunning(transaction) ? transaction._execRequestAsync({ source, operation }) : null;
 }
 
-/** Every write that needs room fails; deletions and reads go on. */
+/** Every write that needs space fails; deletions and reads continue. */
 export function fillDisk(next: boolean): void {
   isFull = next;
 }
@@ -32,7 +32,7 @@ IDBObjectStore.prototype.add = function (...row) {
   return refuse(this) ?? add.apply(this, row);
 };
 
-/** The in-memory transaction, with what undoes its writes. */
+/** The in-memory transaction, with the functions that undo its writes. */
 interface Undoable {
   readonly mode: IDBTransactionMode;
   readonly durability: IDBTransactionDurability;
@@ -44,9 +44,9 @@ interface Undoable {
 const transactions = IDBTransaction.prototype as unknown as Undoable;
 const { _abort: abort, _markFinished: markFinished } = transactions;
 
-/** What undoes the writes that the system has not put on the disk yet, latest last. */
+/** Functions that undo the writes that the system has not put on the disk yet, latest last. */
 let unwritten: (() => void)[] = [];
-/** Later the system has written them by itself. */
+/** After this time the system has written them. */
 const UNWRITTEN_MAX = 200;
 const upgrades = new Set<Undoable>();
 
@@ -58,12 +58,12 @@ transactions._abort = function (name) {
 transactions._markFinished = function () {
   markFinished.call(this);
   upgrades.delete(this);
-  // A strict transaction takes everything before it along.
+  // A strict transaction also flushes everything before it.
   if (this.durability === 'strict' || this.mode === 'versionchange') unwritten = [];
   else if (this.mode === 'readwrite') unwritten = [...unwritten, ...this._rollbackLog].slice(-UNWRITTEN_MAX);
 };
 
-/** The device loses its power: committed writes that were only handed to the system are gone. */
+/** The device loses its power: committed writes that the system had not put on the disk are lost. */
 export function losePower(): void {
   for (const undo of unwritten.reverse()) undo();
   unwritten = [];
@@ -80,12 +80,12 @@ IDBFactory.prototype.open = function (...options) {
 
 export const isUpgrading = (): boolean => upgrades.size > 0;
 
-/** The page of an upgrade ends in the middle of it. */
+/** The page of an upgrade ends during it. */
 export function breakUpgradesOff(): void {
   for (const upgrade of upgrades) upgrade._abort('AbortError');
 }
 
-/** An empty disk: that of a new device, or after the browser evicted the shop's storage. */
+/** An empty disk: of a new device, or after the browser evicted the shop's storage. */
 export function newDisk(): void {
   isFull = false;
   unwritten = [];
@@ -98,7 +98,7 @@ export function newDisk(): void {
 const changes = Dexie.on.storagemutated as unknown as { readonly subscribers: (() => void)[]; unsubscribe(listener: () => void): void };
 const own = new Set(changes.subscribers);
 
-/** What killed tabs of an ended history watched is watched by no page any more. */
+/** Rows that killed tabs of an ended history watched have no watchers any more. */
 export function forgetWatchers(): void {
   for (const listener of changes.subscribers.filter((one) => !own.has(one))) changes.unsubscribe(listener);
   const { cache } = Dexie as unknown as { readonly cache: Record<string, unknown> };
@@ -108,7 +108,7 @@ export function forgetWatchers(): void {
 const { transaction } = IDBDatabase.prototype;
 const lost = new WeakSet<IDBDatabase>();
 
-/** iOS ends the connections of a sleeping page, and says so at the next use. */
+/** iOS ends the connections of a sleeping page, and reports it at the next use. */
 export const loseConnection = (database: IDBDatabase): void => void lost.add(database);
 
 IDBDatabase.prototype.transaction = function (...options) {
@@ -116,7 +116,7 @@ IDBDatabase.prototype.transaction = function (...options) {
   return transaction.apply(this, options);
 };
 
-/** All rows of a database as text; without an upgrade of it. */
+/** All rows of a database as text; does not upgrade it. */
 export async function textOf(db: Dexie): Promise<string> {
   await db.open();
   const tables: Record<string, unknown[]> = {};

@@ -1,4 +1,4 @@
-/** Histories that broke a promise once: `npm run histories` prints them in this form. */
+/** Histories that once broke a promise, in the form that `npm run histories` prints. */
 import { ANSWERS } from './found/answers.ts';
 import { ENDS_OF_PAGES } from './found/ends-of-pages.ts';
 import { REMOVED_STORAGE } from './found/removed-storage.ts';

@@ -7,7 +7,7 @@ interface Freezable {
   readonly whenAwake: (run: () => void) => void;
 }
 
-/** The transactions of a frozen page begin when it is woken. One that has begun ends by itself. */
+/** The transactions of a frozen page begin when it is woken. A transaction that has begun ends normally. */
 export function gate(db: OwnerDatabase, thread: Freezable): void {
   const begin = db.transaction.bind(db) as (...options: unknown[]) => unknown;
   const later = (...options: unknown[]) => {

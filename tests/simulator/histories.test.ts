@@ -1,4 +1,4 @@
-/** A slice of `npm run histories`: as many as fit into some seconds, always from the first seed on, and some planted bugs. */
+/** A slice of `npm run histories`: the histories that fit into some seconds, always from the first seed on, and some planted bugs. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { OPERATIONS } from '#core/operations/operations.ts';
@@ -15,11 +15,11 @@ const LINE = '00000000-0000-4000-8000-000000000099';
 const SECONDS = sliceOf(12, 2);
 const FIRST = 1;
 const HASHED = /^seed \d+: [0-9a-f]+$/;
-/** So many are run twice. */
+/** Number of histories that are run twice. */
 const REPEATED = sliceOf(4, 2);
 const LIMIT_MS = 120_000 * PATIENCE;
 
-// In processes of their own: their clock and their tasks are not those of the tests.
+// Run in processes of their own, because their clock and their tasks are not those of the tests.
 let bundled: Promise<Programme> | undefined;
 const programme = () => (bundled ??= bundleProgramme());
 let ran: Promise<Ran> | undefined;
@@ -27,7 +27,7 @@ const histories = () => (ran ??= programme().then(({ run }) => run({ count: 1_00
 afterAll(async () => (await bundled)?.remove());
 
 test(
-  '[OFF-04] [SIM-01] whatever happens to tabs, connection, disk, clock and session, each change arrives once and only its customer has it',
+  '[OFF-04] [SIM-01] after any events of tabs, connection, disk, clock and session, each change arrives once and only its customer has it',
   async () => {
     const { run, violated, text } = await histories();
     expect([violated, text.split('\n').filter((line) => !HASHED.test(line))]).toEqual([0, []]);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  '[SIM-01] [OFF-11] histories that broke a promise once keep it',
+  '[SIM-01] [OFF-11] histories that once broke a promise now keep it',
   async () => {
     const { run, violated, text } = await (await programme()).run({ count: 0, seed: 0 }, '--found');
     expect([violated, text]).toEqual([0, '']);
@@ -59,7 +59,7 @@ test(
 
 const named = (name: string) => PLANTED_BUGS.filter((bug) => bug.name === name);
 
-/** A change of the product moves the seeds: some more are tried. */
+/** A change of the product may move the seeds, so some more are tried. */
 const MORE_SEEDS = 60;
 
 /** `npm run histories -- --planted` plants all of them. */

@@ -1,4 +1,4 @@
-/** One history: what happens to a customer's browser, as a plan says, and what has to hold afterwards whatever it was. */
+/** One history: the events of a customer's browser, as planned, and the invariants that must hold afterwards. */
 import { createHash } from 'node:crypto';
 import { operationOf } from '#core/operations/operations.ts';
 import { HEADERS } from '#core/contract/headers.ts';
@@ -21,17 +21,17 @@ import { enter, type History, openTab, type Person } from './world.ts';
 
 export interface Outcome {
   readonly violations: readonly string[];
-  /** What happened, one line a step, for a history that failed. */
+  /** The events, one line per step, for a failed history. */
   readonly trace: readonly string[];
-  /** The same for the same plan. */
+  /** A hash that is the same for the same plan. */
   readonly hash: string;
-  /** What reached the shop. */
+  /** The requests that reached the shop. */
   readonly reached: readonly Reached[];
 }
 
 const EMAILS = ['kari@example.no', 'ola@example.no'] as const;
 
-/** The random source of the present step: a step that is left out changes nothing in the others. */
+/** The random source of the present step. Leaving out a step does not change the others. */
 interface Dice {
   readonly random: SeededRandom;
   readonly uuid: () => string;
@@ -49,7 +49,7 @@ function createDice(seed: number): Dice {
       .below(16 ** digits)
       .toString(16)
       .padStart(digits, '0');
-  // Two steps may draw the same numbers: the last digits make each uuid another.
+  // Two steps may draw the same numbers, so the last digits make each uuid unique.
   let made = 0;
   const uuid = () => {
     const drawn = `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`;
@@ -118,7 +118,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   return history;
 }
 
-/** A forged refusal ends a change: nothing is known any more of what it was about. */
+/** A forged refusal ends a change, and the state of its target is unknown from then on. */
 function noteRefusal(people: readonly Person[], { method, url, headers, body }: ShopRequest): void {
   const opId = headers.get(HEADERS.idempotencyKey) ?? '';
   const person = people.find(({ uuid }) => uuid === headers.get(HEADERS.owner));

@@ -1,4 +1,4 @@
-/** Inputs of the queued operations, made from the example of each: a new operation takes part by itself. */
+/** Inputs of the queued operations, made from the example of each, so that new operations take part automatically. */
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { AnyOperation } from '#core/operations/define-operation.ts';
 import { EXAMPLE } from '#core/operations/example.ts';

@@ -1,4 +1,4 @@
-/** What has to hold, whatever has happened. Each invariant is one function; its comment is the promise. */
+/** The invariants that hold after every history. Each one is a function; its comment is the promise. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
@@ -16,21 +16,21 @@ import { isLostByRestore, lostLines } from './lost.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
 
-/** A tab's customer with what the shop has of them. */
+/** A tab's customer with their data at the shop. */
 interface AtRest {
   readonly history: History;
   readonly tab: Tab;
   readonly person: Person;
   readonly customer: Customer;
-  /** Lines that wait to be put into the cart of a restored shop again. */
+  /** Lines that wait to return to the cart of a restored shop. */
   readonly lost: ReadonlyMap<string, number>;
 }
 
-/** A forged refusal ended it, or ended what it needs. */
+/** Whether a forged refusal ended it, or ended an entry that it needs. */
 export const wasRefused = (person: Person, { opId, lines }: Accepted): boolean =>
   person.refused.has(opId) || lines.some((line) => person.contested.has(line));
 
-/** What the shop has refused is as the shop has it. */
+/** Lines of refused changes have the shop's state. */
 export function contestRefused(person: Person, { refused }: Customer): void {
   for (const { opId, lines } of person.accepted.values()) if (refused.has(opId)) for (const line of lines) person.contested.add(line);
 }
@@ -65,7 +65,7 @@ export function appliedAtMostOnce({ history, person, customer }: AtRest): void {
   if (names.size < customer.uploads.length) history.violations.push(`applied twice: a file of ${customer.uploads.join()}`);
 }
 
-/** Commands of one lane arrive in the order in which they were accepted, and the last one as it was left. */
+/** Commands of one lane arrive in the order in which they were accepted, and the last one with its final content. */
 export function lanesInOrder({ history, person, customer }: AtRest): void {
   const arrived = new Map(customer.applied.map((opId, index) => [opId, index]));
   const last = new Map<string, Accepted>();
@@ -84,7 +84,7 @@ export function lanesInOrder({ history, person, customer }: AtRest): void {
       history.violations.push(`arrived as it was before: ${call} ${opId.slice(0, 8)}`);
 }
 
-/** What was joined to it last is in what arrived. */
+/** The arrived request contains the last change that was joined to it. */
 function sameLatest(fingerprint: string, call: string, input: unknown): boolean {
   const [name, arrived] = JSON.parse(fingerprint) as [string, { body?: unknown }];
   const wanted = (input as { body?: unknown }).body;
@@ -93,7 +93,7 @@ function sameLatest(fingerprint: string, call: string, input: unknown): boolean 
 
 const say = (map: ReadonlyMap<string, unknown>) => JSON.stringify([...map].sort());
 
-/** At rest the device shows what the shop has, and both have what the customer left. */
+/** At rest the device shows the shop's state, and both have the customer's last changes. */
 export async function replicasEqual({ history, tab, person, customer, lost }: AtRest): Promise<void> {
   const { violations } = history;
   const device = tab.host.current;
@@ -119,7 +119,7 @@ const differing = (person: Person, has: ReadonlyMap<string, number>, wanted: Rea
       : [`${person.email}: the ${what} ${uuid.slice(0, 8)} is ${has.get(uuid)} in the shop, left as ${value}`];
   });
 
-/** A draft arrives after the pictures that it shows, and names them as the shop does. */
+/** A draft arrives after its pictures, and contains the shop's uuids for them. */
 export function draftsNameKnownPictures({ history, person, customer }: AtRest): void {
   if (person.isLossAllowed) return;
   for (const { uuid, data } of customer.drafts.values())
@@ -128,12 +128,12 @@ export function draftsNameKnownPictures({ history, person, customer }: AtRest): 
         history.violations.push(`the draft ${uuid.slice(0, 8)} shows a picture that the shop does not know`);
 }
 
-/** New lines stand in the cart in the order in which they were made, unless the shop's answer to one failed. */
+/** New lines are in the cart in the order in which they were made, unless the shop's answer to one failed. */
 export function linesInOrder(history: History, person: Person, made: readonly string[]): void {
   const customer = history.shop.customers.get(person.uuid);
   if (!customer || !history.isCalm || history.hasFailed || made.some((line) => person.contested.has(line))) return;
   const there = [...quantitiesOf(customer.cart).keys()].filter((line) => made.includes(line));
-  // Some may wait, those that are there are the first ones.
+  // Some may still wait; the arrived ones are the first.
   if (made.slice(0, there.length).join() !== there.join())
     history.violations.push(`${person.email}: the lines are in the order ${there.join()}, made as ${made.join()}`);
 }
@@ -160,14 +160,14 @@ export function connectionIsNoticed({ browser, violations }: History): void {
     if (!tab.host.current.sender.connectivity.isOnline) violations.push('a page does not notice that the connection is back');
 }
 
-/** Who signed out does not come back without signing in. */
+/** A customer who has signed out does not return without a sign-in. */
 export function signedOutStaysOut({ browser, people, violations }: History): void {
   for (const tab of browser.tabs)
     for (const person of people)
       if (isTheirs(tab, person) && !person.isHere) violations.push(`${person.email} signed out and is on the device again`);
 }
 
-/** No draft is there twice: a copy is made only where two devices have changed one. */
+/** No draft exists twice: a copy is made only if two devices have changed the draft. */
 export function noNeedlessCopies({ history, person, customer }: AtRest): void {
   if (person.isLossAllowed) return;
   for (const { uuid, versionOf } of customer.drafts.values()) {
@@ -176,7 +176,7 @@ export function noNeedlessCopies({ history, person, customer }: AtRest): void {
   }
 }
 
-/** What another device has made is on this one once. */
+/** Drafts from another device are on this one exactly once. */
 export async function othersDraftsOnce({ history, tab, person }: AtRest): Promise<void> {
   const read = await readDrafts(tab.host.current);
   for (const { draft } of read.state === 'ready' ? read.drafts : [])
@@ -194,7 +194,7 @@ export async function offlineUsesNoRetry(history: History, tab: Tab): Promise<vo
   }
 }
 
-/** After a change has failed as often as it may, nothing is sent before something happens. */
+/** After a change has used up its retries, nothing is sent until another event. */
 export function failuresEnd(history: History, sentBefore: number): void {
   const { trace, violations } = history;
   const sent = trace.slice(sentBefore).filter((line) => line.includes('->') && /-> [45]/.test(line));
@@ -203,7 +203,7 @@ export function failuresEnd(history: History, sentBefore: number): void {
 
 const UPLOAD = uploadImages.call.name;
 
-/** A visitor's own pictures wait for the sign-in, and with them what needs them or is behind it in its lane. */
+/** A visitor's own pictures wait for the sign-in, together with the entries that need them or are behind them in their lanes. */
 function waitsForSignIn(entries: readonly OutboxRow[]): ReadonlySet<OutboxRow> {
   const waiting = new Set<OutboxRow>();
   for (const entry of entries) {
@@ -222,16 +222,16 @@ async function unblocked(db: OwnerDatabase): Promise<readonly OutboxRow[]> {
   return entries.filter((entry) => !held.has(entry));
 }
 
-/** A clock that was wrong delays no change by more than the longest pause after it is right again. */
+/** After a wrong clock is corrected, it delays no change by more than the longest pause. */
 export async function clockDelaysNothing(history: History, tab: Tab): Promise<void> {
   for (const { call, state } of await unblocked(tab.host.current.db))
     if (state === 'waiting') history.violations.push(`${call} waits although the clock has been right for an hour`);
 }
 
-/** A page that hangs does not stop the queue of another one. */
+/** A page that hangs does not stop another page's queue. */
 export const frozenTabStopsNothing = (history: History, tab: Tab) => nothingWaits(history, tab, 'while another page hangs');
 
-/** What a visitor makes is sent before they sign in, except for their pictures. */
+/** A visitor's work is sent before they sign in, except for their pictures. */
 export const visitorsWorkIsSent = (history: History, tab: Tab) => nothingWaits(history, tab, 'for the sign-in');
 
 async function nothingWaits({ violations }: History, tab: Tab, why: string): Promise<void> {
@@ -239,11 +239,11 @@ async function nothingWaits({ violations }: History, tab: Tab, why: string): Pro
     if (state === 'waiting' || state === 'sending') violations.push(`${call} is ${state} ${why}`);
 }
 
-/** The browser removed the file with its storage, and the shop does not have it, or its answer has reached no page. */
+/** The browser removed the file with its storage, and the shop lacks it, or its answer has reached no page. */
 const isGone = (isKnown: boolean, person: Person, lastError: OutboxRow['lastError']): boolean =>
   person.isLossAllowed && lastError?.code === 'upload.missing' && !isKnown;
 
-/** At rest the outbox is empty, or holds what the shop refused, with the reason. */
+/** At rest the outbox is empty, or contains refused entries with the reason. */
 export async function outboxAtRest({ history, tab, person, customer }: AtRest): Promise<void> {
   for (const { call, state, lastError, opId } of await readEntries(tab.host.current.db)) {
     const isExplained = state === 'refused' && lastError !== null;
@@ -256,7 +256,7 @@ export async function outboxAtRest({ history, tab, person, customer }: AtRest): 
   if (aside > 0) history.violations.push(`${aside} rows cannot be read`);
 }
 
-/** What the checkout shows is what the shop charges. */
+/** The checkout shows the price that the shop charges. */
 export async function priceShownIsPriceCharged({ history, tab, person }: AtRest): Promise<void> {
   const device = tab.host.current;
   const charged = await finish(history, 'reading the cart', pull(device, cartCalls.readCart, {}));
@@ -266,21 +266,21 @@ export async function priceShownIsPriceCharged({ history, tab, person }: AtRest)
     history.violations.push(`${person.email}: the shop charges ${total}, the device shows ${shown?.cart.summary.totalPrice}`);
 }
 
-/** A drainer that another one replaced, a database that its owner's sign-out closed, a full disk, a bucket that stays, and one that is gone. */
+/** Reports of a replaced drain, a database closed by a sign-out, a full disk, and buckets that cannot be deleted or are gone. */
 const EXPECTED_REPORT =
   /late write refused|DatabaseClosedError|OpenFailedError|storage_failed|storage_full|QuotaExceeded|bucket cannot be deleted|drain: UnknownError: Internal error/;
 
-/** Nothing else goes wrong unseen. */
+/** There are no other reports. */
 export function noUnexpectedReports({ reports, violations }: History): void {
   for (const report of reports) if (!EXPECTED_REPORT.test(report)) violations.push(`report: ${report}`);
 }
 
-/** All that must hold for a customer when nothing waits. */
+/** All invariants for a customer when nothing waits. */
 export async function allAtRest(history: History, tab: Tab, person: Person): Promise<void> {
   const customer = history.shop.customers.get(person.uuid);
   if (!customer) throw new Error(`${person.email} is unknown to the shop`);
   contestRefused(person, customer);
-  // As its screens do when the customer is back.
+  // Like the customer's screens when they are back.
   await readAll(tab, history);
   const lost = person.restored ? await lostLines(tab.host.current.db) : new Map<string, number>();
   const rest: AtRest = { history, tab, person, customer, lost };

@@ -1,4 +1,4 @@
-/** What happens in a history, in words that a named test can repeat. */
+/** The steps of a history, in a form that a named test can repeat. */
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
 import { type Fault, FAULTS, REFUSALS } from './connection.ts';
 import { BUCKET_VERBS } from './verbs/buckets.ts';
@@ -7,13 +7,13 @@ import { CHANGES, SHARED, TROUBLES, type Verb } from './verbs/verbs.ts';
 
 export interface Step {
   readonly verb: Verb;
-  /** Of everything that is chosen in this step. */
+  /** Seed of all choices in this step. */
   readonly seed: number;
 }
 
 export interface Plan {
   readonly seed: number;
-  /** The faults that a request may meet, and how many of a hundred meet one. */
+  /** The possible faults of a request, and the percentage of requests with one. */
   readonly faults: readonly Fault[];
   readonly faultPercent: number;
   /** An old browser has no Web Locks. */
@@ -23,7 +23,7 @@ export interface Plan {
   readonly steps: readonly Step[];
 }
 
-/** A history that broke a promise once. */
+/** A history that once broke a promise. */
 export interface Found {
   /** The promise. */
   readonly title: string;
@@ -35,23 +35,23 @@ const STEPS_SPREAD = 18;
 /** In one of eight histories the customer shares the device. */
 const SHARED_EVERY = 8;
 const SHARED_AT = 4;
-/** In three of sixteen the browser has storage buckets; one of them is of a device that is shared. */
+/** In three of sixteen histories the browser has storage buckets; one of them is on a shared device. */
 const BUCKETS_EVERY = 16;
 const BUCKETS_AT: readonly number[] = [12, 13, 15];
-/** In one of sixteen the shop is restored from a backup. */
+/** In one of sixteen histories the shop is restored from a backup. */
 const RESTORED_EVERY = 16;
 const SEED_LIMIT = 2 ** 31;
 
-/** Not each history has each trouble: what needs a long run of the same is found too. */
+/** Each history has only some of the troubles, so that bugs that need a long run of one are found too. */
 const someOf = <T>(random: SeededRandom, items: readonly T[], percent: number): T[] => items.filter(() => random.below(100) < percent);
 
 export function planOf(seed: number): Plan {
   const random = createSeededRandom(seed);
   const changes = Object.entries(CHANGES).flatMap(([verb, often]) => Array.from({ length: often }, () => verb as Verb));
-  // By the seed alone, so that the seeds which catch the planted bugs have the plans that they had.
+  // Depends only on the seed, so that the seeds that catch the planted bugs keep their plans.
   const hasBuckets = BUCKETS_AT.includes(seed % BUCKETS_EVERY);
   const isRestored = seed % RESTORED_EVERY === 0;
-  // A device of version 1 knows no restore.
+  // A device of version 1 does not support a restore.
   const some = someOf(random, TROUBLES, 40).filter((verb) => !isRestored || verb !== 'deploy');
   const troubles: Verb[] = [
     ...some,

@@ -1,10 +1,10 @@
-/** What may be on a device of whom. Each invariant is one function; its comment is the promise. */
+/** Whose data may be on a device. Each invariant is one function; its comment is the promise. */
 import type { Tab } from './browser.ts';
 import { allKept } from './buckets.ts';
 import { textOf } from './disk.ts';
 import { finish, type History, isTheirs, type Person } from './world.ts';
 
-/** Nothing of one customer is in another's database, and nothing but unsent work of a customer who left is on the device. */
+/** No customer's data is in another customer's database. Of a customer who left, only unsent work is on the device. */
 export async function nothingOfOthers(history: History, present: Person | null): Promise<void> {
   const { people, browser, violations } = history;
   for (const { name, db } of await allKept()) {
@@ -22,10 +22,10 @@ export async function nothingOfOthers(history: History, present: Person | null):
     if (person !== present && browser.pictures.has(person.uuid)) violations.push(`pictures of ${person.email}, who left, are kept`);
 }
 
-/** Tables of what the shop knows. */
+/** Tables of the shop's answers. */
 const READ_TABLES = ['answers', 'cart', 'liveOps'] as const;
 
-/** A database of an owner who is not here holds unsent work only; that of a visitor who has signed in is gone. */
+/** A database of an absent owner contains only unsent work. That of a visitor who has signed in is gone. */
 async function nothingButUnsentWork({ browser, violations }: History, present: Person | null): Promise<void> {
   const open = new Set(browser.tabs.map(({ host }) => host.current.db.name));
   for (const { name, db } of await allKept()) {
@@ -41,13 +41,13 @@ async function nothingButUnsentWork({ browser, violations }: History, present: P
   }
 }
 
-/** After the session was ended from elsewhere, a device with a connection holds nothing personal. */
+/** After the session was ended from another device, a device with a connection holds no personal data. */
 export async function nothingPersonalAfterRevocation(history: History, tab: Tab, person: Person): Promise<void> {
   if (isTheirs(tab, person)) history.violations.push(`${person.email} was signed out from elsewhere and is still on the device`);
   else await nothingOfOthers(history, null);
 }
 
-/** With the end of a customer's time on a device that they share, nothing of theirs is left on it but closed unsent work. */
+/** After a customer's stay on a shared device, only closed unsent work of theirs is left on it. */
 export async function nothingLeftOnSharedDevice(history: History, tab: Tab, left: Person, present: Person | null): Promise<void> {
   if (isTheirs(tab, left)) history.violations.push(`the time of ${left.email} on a shared device is over, and they are still on it`);
   await finish(history, 'sweeping', tab.host.swept());

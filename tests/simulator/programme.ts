@@ -1,4 +1,4 @@
-/** Bundles the simulator, with a planted bug or without, and runs it in processes of its own. */
+/** Bundles the simulator, with or without a planted bug, and runs it in its own processes. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -20,7 +20,7 @@ export interface Summary {
 }
 
 export interface Ran extends Summary {
-  /** What the histories printed. */
+  /** The output of the histories. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ function planting({ file, from, to, name }: PlantedBug): Plugin {
     name: 'planted-bug',
     setup(builder) {
       const target = path.join(ROOT, file);
-      // Asked for few files only: each question costs as much as reading the file.
+      // Only for a few files, because each query costs as much as reading the file.
       builder.onLoad({ filter: new RegExp(`${path.basename(file, '.ts')}\\.ts$`) }, async (args) => {
         if (args.path !== target) return undefined;
         const parts = (await readFile(target, 'utf8')).split(from);
@@ -64,7 +64,7 @@ export async function bundleProgramme(bug?: PlantedBug): Promise<Programme> {
     async run({ count, seed, seconds }, ...flags) {
       const time = seconds === undefined ? [] : ['--seconds', String(seconds)];
       const options = ['--count', String(count), '--seed', String(seed), ...time, ...flags];
-      // A large nursery: what a history makes is gone when it ends.
+      // A large nursery, because the objects of a history are garbage at its end.
       const node = ['--max-semi-space-size=64', outfile, ...options];
       const { stdout } = await exec(process.execPath, node, { cwd: ROOT, maxBuffer: OUTPUT_MAX_BYTES });
       const lines = stdout.trimEnd().split('\n');

@@ -1,4 +1,4 @@
-/** What reached the shop in a history, as text: tests/faults/histories-on-shop.test.ts sends it to the real one. */
+/** The requests that reached the shop in a history, as text. tests/faults/histories-on-shop.test.ts sends them to the real shop. */
 import { HEADERS } from '#core/contract/headers.ts';
 import type { Reached } from './shop-model.ts';
 

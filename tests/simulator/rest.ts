@@ -1,4 +1,4 @@
-/** The end of a history: everything is good again, and each customer comes back until nothing waits. */
+/** The end of a history: all faults end, and each customer returns until nothing waits. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import type { Browser, Tab } from './browser.ts';
 import { hasBuckets } from './buckets.ts';
@@ -26,10 +26,10 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
   time.shiftClock(-history.clockOffMs);
   for (const tab of browser.tabs) tab.wake();
   if (history.isEverInBuckets && !hasBuckets()) await restartWithBuckets(history, true);
-  // No event says that the connection is back.
+  // No event reports that the connection is back.
   await settle(history, 40_000);
   connectionIsNoticed(history);
-  // A page that does nothing finds within a minute that its storage was removed.
+  // An idle page notices within a minute that its storage was removed.
   if (history.isEverInBuckets) await settle(history, 30_000);
   signedOutStaysOut(history);
   for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
@@ -54,7 +54,7 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
   noUnexpectedReports(history);
 }
 
-/** The connection goes and returns: what was given up is tried again. */
+/** The connection goes and returns, so that parked entries are tried again. */
 async function reconnect(history: History, { tabs }: Browser): Promise<void> {
   for (const isOnline of [false, true]) {
     history.connection.isOnline = isOnline;
@@ -63,7 +63,7 @@ async function reconnect(history: History, { tabs }: Browser): Promise<void> {
   }
 }
 
-/** What a restored shop lacks is sent after its lists were read, and again where another device of the customer was first. */
+/** Work that a restored shop lacks is sent after its lists were read, and again if another device of the customer was first. */
 async function takeUpLists(history: History, tab: Tab): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await readAll(tab, history);
@@ -71,7 +71,7 @@ async function takeUpLists(history: History, tab: Tab): Promise<void> {
   }
 }
 
-/** Signs the customer in where they are not. */
+/** Signs the customer in if they are not signed in. */
 async function comeBack(history: History, tab: Tab, person: Person): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const device = tab.host.current;

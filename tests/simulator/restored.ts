@@ -1,4 +1,4 @@
-/** What has to hold after the shop was restored from an older backup (OFF-13). Each invariant is one function; its comment is the promise. */
+/** The invariants after the shop was restored from an older backup (OFF-13). Each one is a function; its comment is the promise. */
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import type { CartRow, InstanceRow, OutboxRow, UploadRow } from '#src/data/db/rows.ts';
@@ -25,7 +25,7 @@ interface Kept {
   readonly tables: Tables;
 }
 
-/** The databases of a person on this device, as they are stored. */
+/** A person's databases on this device, in their stored form. */
 async function keptOf({ uuid }: Person): Promise<Kept[]> {
   const kept: Kept[] = [];
   // The rows are those of the app's own tables.
@@ -36,12 +36,12 @@ async function keptOf({ uuid }: Person): Promise<Kept[]> {
 
 const restoreRowOf = ({ meta }: Tables): RestoreRow | undefined => meta.find((row) => row.key === 'restore');
 
-/** Everything that a person has on the device. */
+/** All of a person's work on the device. */
 interface OnDevice {
   readonly entries: readonly OutboxRow[];
   readonly instances: readonly InstanceRow[];
   readonly uploads: readonly UploadRow[];
-  /** Lines of the cart that was read, and of those that wait to be put in again. */
+  /** Lines of the read cart, and lines that wait to return to it. */
   readonly lines: ReadonlySet<string>;
 }
 
@@ -57,7 +57,10 @@ const onDevice = (kept: readonly Kept[]): OnDevice => {
   };
 };
 
-/** Before the shop is set back: what of each person's work is lost, and what only their device has. No request is under way. */
+/**
+ * Called before the restore. Notes the part of each person's work that is lost, and the part that is only on their
+ * device. No request is under way.
+ */
 export async function noteRestored(history: History, backup: Backup, id: string): Promise<void> {
   const { people, visitor, shop } = history;
   for (const person of [...people, ...(visitor ? [visitor] : [])]) {
@@ -89,7 +92,7 @@ function noteLines({ wanted, accepted }: Person, atRisk: Set<string>, { entries,
     const isMade = about.some(({ call }) => call === addCartLines.call.name);
     const isSame = inCopy.get(line) === quantity || (inCopy.has(line) && about.length > 0);
     if (isMade || isSame) continue;
-    // What was deleted after the backup may be in the shop again.
+    // Work that was deleted after the backup may be at the shop again.
     if (quantity === null ? inCopy.has(line) : !lines.has(line)) wanted.delete(line);
     else if (quantity !== null) atRisk.add(line);
   }
@@ -109,7 +112,7 @@ function noteDrafts({ drafts, restored }: Person, { entries, instances }: OnDevi
   }
 }
 
-/** The shop may not know the visitor any more, and the device still says what it has refused. */
+/** The shop may have lost the visitor, and the device still reports its refusals. */
 function keepRefused(visitor: Person, known: Customer | undefined): void {
   for (const opId of known?.refused ?? []) {
     visitor.refused.add(opId);
@@ -128,7 +131,10 @@ function noteFiles(names: Set<string>, restored: Restored, { uploads }: OnDevice
   }
 }
 
-/** After each step: the device has taken up the lists, or it has lost what it had before that. */
+/**
+ * Called after each step. Work is no longer at risk when the device has processed the list of its kind. Without its
+ * databases the work counts as lost.
+ */
 export async function followRestored(history: History): Promise<void> {
   const { people, visitor } = history;
   for (const person of [...people, ...(visitor ? [visitor] : [])]) {
@@ -151,7 +157,7 @@ interface AtRest {
   readonly customer: Customer;
 }
 
-/** All that must hold at rest for a customer of a shop that was restored, beside the rest. */
+/** The additional invariants at rest for a customer of a restored shop. */
 export async function allOfRestore(history: History, tab: Tab, person: Person): Promise<void> {
   const customer = history.shop.customers.get(person.uuid);
   if (!customer || !person.restored || person.isLossAllowed) return;
@@ -161,21 +167,21 @@ export async function allOfRestore(history: History, tab: Tab, person: Person): 
   await picturesThereOnce(rest);
 }
 
-/** A line that the cart lacks waits once. */
+/** A line that the cart lacks waits exactly once. */
 async function linesNotedOnce({ history, tab, person }: AtRest): Promise<void> {
   const { lostLines = [] } = await readRestoreRow(tab.host.current.db);
   const lines = lostLines.map(({ uuid }) => uuid.slice(0, 8));
   if (new Set(lines).size < lines.length) history.violations.push(`${person.email}: a lost line waits twice: ${lines.join()}`);
 }
 
-/** What the backup lacks was deleted on no other device. */
+/** Work that the backup lacks does not count as deleted on another device. */
 async function nothingGoneElsewhere({ history, tab, person }: AtRest): Promise<void> {
   for (const { uuid, isGoneElsewhere } of await tab.host.current.db.instances.toArray())
     if (isGoneElsewhere && !person.contested.has(uuid))
       history.violations.push(`${person.email}: the draft ${uuid.slice(0, 8)} is said to be gone on another device`);
 }
 
-/** The shop has each own picture of the device once, and those that drafts show. */
+/** The shop has each own picture of the device once, and all pictures in drafts. */
 async function picturesThereOnce({ history, tab, person, customer }: AtRest): Promise<void> {
   const { violations } = history;
   const there = ownPicturesOf(customer).map(({ uuid }) => uuid);

@@ -1,4 +1,4 @@
-/** Runs histories in a process of its own. scripts/histories.ts bundles it, with or without a planted bug. */
+/** Runs histories in its own process. scripts/histories.ts bundles it, with or without a planted bug. */
 import './task-queue.ts';
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
@@ -13,13 +13,13 @@ const { values } = parseArgs({
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
-    /** Ends at the first violation. */
+    /** Stops at the first violation. */
     first: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     hash: { type: 'boolean', default: false },
-    /** Prints what reached the shop, one history a line. */
+    /** Prints the requests that reached the shop, one history per line. */
     reached: { type: 'boolean', default: false },
-    /** Each so many-th seed. */
+    /** Runs every n-th seed. */
     step: { type: 'string', default: '1' },
     /** Runs the named histories of found.ts instead. */
     found: { type: 'boolean', default: false },
@@ -27,15 +27,15 @@ const { values } = parseArgs({
 });
 const SECOND_MS = 1_000;
 const say = (text: string) => process.stdout.write(`${text}\n`);
-// Dexie says that it opens a lost connection again.
+// Dexie logs that it reopens a lost connection.
 console.warn = () => undefined;
 
-// What a killed tab or a full disk broke off ends as the browser's does: Dexie leaves the requests of an aborted
+// Requests that a killed tab or a full disk aborts end like the browser's. Dexie leaves the requests of an aborted
 // transaction without a listener.
 const BROKEN_OFF = /AbortError|DatabaseClosed|InvalidState|TransactionInactive|ModifyError|BulkError|QuotaExceeded/;
 process.on('unhandledRejection', (reason: unknown) => {
   if (BROKEN_OFF.test(String(reason))) return;
-  // Thrown where no caller waits: a broken promise of its own, which ends the programme.
+  // Thrown where no caller waits. It breaks a promise of its own, and ends the program.
   say(`seed ${seed}: ${reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason)}`);
   end(1);
 });
@@ -48,14 +48,14 @@ let seed = 0;
 function end(more: number): void {
   const { user, system } = process.cpuUsage();
   say(JSON.stringify({ run, steps, violated: violated + more, seconds: secondsGone(), cpuSeconds: (user + system) / 1_000_000 }));
-  // What is left of the last world must not keep the process.
+  // The remains of the last world must not keep the process alive.
   process.stdout.end(() => process.exit(0));
 }
 
 const startedAt = performance.now();
 const secondsGone = () => (performance.now() - startedAt) / SECOND_MS;
 
-/** Each history is made when it is its turn. */
+/** Each history is created at its turn. */
 function* plans(): Generator<Plan> {
   if (values.found) yield* FOUND.map(({ plan }) => plan);
   else

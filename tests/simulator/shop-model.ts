@@ -1,7 +1,7 @@
 /**
- * A model of the shop: who is signed in where, what each customer has, and what was done under which key. It is small
- * enough to run many histories, and keeps the rules of the real one (server/http/answers/idempotency.ts): the same key
- * and the same input give the same answer and change nothing, the same key with another input is refused.
+ * A model of the shop: its sessions, each customer's data, and the stored answers by key. It is small enough to run
+ * many histories, and follows the rules of the real shop (server/http/answers/idempotency.ts): the same key and the
+ * same input give the same answer and change nothing, the same key with another input is refused.
  * tests/faults/model-equals-shop.test.ts compares it with the real shop.
  */
 import { accessCalls } from '#core/contract/access.ts';
@@ -15,7 +15,7 @@ import { type Customer, type Goods, merge, newCustomer, type NewCustomer, operat
 export interface Session {
   readonly userUuid: string;
   readonly isRevoked: boolean;
-  /** The customer shares the device, as they said when they signed in. */
+  /** The customer shares the device, by their choice at sign-in. */
   readonly isShared?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ShopRequest {
   readonly body: string | FormData | null;
 }
 
-/** What the shop keeps of its customers and visitors at one moment. */
+/** The shop's data about its customers and visitors at one moment. */
 export interface Backup {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly visitors: ReadonlyMap<string, Customer>;
@@ -40,7 +40,7 @@ export interface Backup {
 
 /** A request of a customer that reached the shop. */
 export interface Reached {
-  /** Of the session that it came with. */
+  /** The session of the request. */
   readonly userUuid: string;
   readonly request: ShopRequest;
   readonly status: number;
@@ -52,18 +52,18 @@ export interface ShopModel {
   /** A customer, or a visitor who has not signed in. */
   known(uuid: string): Customer | undefined;
   addCustomer(customer: NewCustomer): void;
-  /** As the real shop answers; cookies are in the jar at once. */
+  /** Answers like the real shop; cookies are in the jar at once. */
   answer(jar: Jar, request: ShopRequest): Response;
-  /** The requests of customers until the shop is restored, in the order in which they came; absent: they are not kept. */
+  /** The customers' requests until the shop is restored, in order; absent: they are not recorded. */
   reached?: Reached[];
   backUp(): Backup;
-  /** Sets everything back to the backup. From now on each answer names the restore (docs/adr/0024). */
+  /** Restores the backup. From now on each answer names the restore (docs/adr/0024). */
   restore(backup: Backup, id: string): void;
 }
 
 const OK = { status: 'OK' } as const;
 
-/** @param visitorOf what the shop gives to a visitor at the first call */
+/** @param visitorOf the shop's data for a visitor at the first call */
 export function createShopModel(clock: { nowMs(): number }, goods: Goods, visitorOf: (uuid: string) => NewCustomer): ShopModel {
   const customers = new Map<string, Customer>();
   const visitors = new Map<string, Customer>();
@@ -73,7 +73,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
   let restore: string | null = null;
   let restores = 0;
 
-  /** Calls that are about the session. undefined: it is another call. */
+  /** Calls about the session. undefined: it is another call. */
   function answerSession(call: CallDefinition, jar: Jar, body: unknown): unknown {
     switch (call.name) {
       case accessCalls.currentUser.name: {
@@ -201,7 +201,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
   }
 }
 
-/** What was refused stays known: it is what the device was told, not what the shop has. */
+/** Refused keys survive a restore, because the device got these refusals. */
 function setBack(present: Map<string, Customer>, backup: ReadonlyMap<string, Customer>, restores: number): void {
   const before = new Map(present);
   present.clear();

@@ -1,4 +1,4 @@
-/** What the model of the shop keeps for each customer, and what each queued operation does to it. */
+/** The model's data for each customer, and the effect of each queued operation on it. */
 import { isDeepStrictEqual } from 'node:util';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
@@ -26,7 +26,7 @@ import { deleteUpload } from '#core/operations/uploads/delete-upload.ts';
 import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import { accountCalls, cartCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 
-/** What was done under a key. */
+/** The result stored under a key. */
 export interface Act {
   readonly call: string;
   readonly fingerprint: string;
@@ -36,17 +36,17 @@ export interface Act {
 export interface Customer {
   readonly uuid: string;
   cart: Cart;
-  /** The answers that operations fold themselves into, by the name of their call. */
+  /** The answers that operations are folded into, by the name of their call. */
   readonly answers: Map<string, unknown>;
   readonly drafts: Map<string, Draft>;
-  /** Names of the files that arrived, in their order. */
+  /** Names of the arrived files, in order. */
   readonly uploads: string[];
   readonly acts: Map<string, Act>;
-  /** Keys in the order in which they changed something. */
+  /** Keys that changed something, in order. */
   readonly applied: string[];
   /** Keys that the shop has refused for good. */
   readonly refused: Set<string>;
-  /** How often the shop was restored from a backup. */
+  /** Number of restores from a backup. */
   restores: number;
 }
 
@@ -75,7 +75,7 @@ export const newCustomer = ({ user, cart, pictureSets, ownPictures, reminders }:
   restores: 0,
 });
 
-/** What a visitor has made becomes the customer's who signs in. */
+/** The visitor's work becomes the work of the customer who signs in. */
 export function merge(visitor: Customer, customer: Customer): void {
   const lines = visitor.cart.orderLines.filter(({ type }) => type === 0);
   const { rebateCode, rebate, revision, orderLines } = customer.cart;
@@ -102,7 +102,7 @@ export const userOf = (customer: Customer): User => {
   return user;
 };
 
-/** What the shop sells, and what is known of the customers' pictures. */
+/** The shop's goods and the customers' pictures. */
 export interface Goods {
   priceList: PriceList;
   readonly facts: CartFacts;
@@ -110,7 +110,7 @@ export interface Goods {
   readonly withdrawn: Set<string>;
 }
 
-/** Prices the cart anew, as the shop does whenever it reads one. */
+/** Prices the cart again, as the shop does at every read. */
 const REPRICE: CartChange = changeLine('', {});
 
 export function foldIntoCart({ cart, uuid }: Customer, changes: readonly CartChange[], { priceList, facts }: Goods, nowMs: number): Cart {
@@ -127,7 +127,7 @@ export interface Asked<C extends CallDefinition = CallDefinition> {
   readonly files: readonly string[];
 }
 
-/** The answer of an operation after its change is made; absent: that it went well. */
+/** The answer of an operation after its change; absent: success. */
 type AnswerOf = (asked: Asked, intent: Intent) => unknown;
 
 const answers = new Map<string, AnswerOf>();
@@ -151,7 +151,7 @@ on(putDraft, ({ customer, input: { body } }) => {
   customer.drafts.set(draft.uuid, draft);
   return { uuid: draft.uuid, revision: draft.revision, ...(!kept && (baseRevision ?? 0) > 0 && { wasGone: true }) };
 });
-/** The same once more is no conflict. */
+/** An identical repetition is no conflict. */
 function isSuperseded(draft: Draft, kept: Draft, baseRevision: number | undefined): boolean {
   if (draft.revision === kept.revision) return !isDeepStrictEqual({ ...draft, savedAtMs: 0 }, { ...kept, savedAtMs: 0 });
   return draft.revision < kept.revision || (baseRevision !== undefined && baseRevision !== kept.revision);
@@ -176,20 +176,20 @@ const pictureOfUpload = (name: string, restores: number): Picture =>
 export const ownPicturesOf = ({ answers: kept }: Customer): readonly Picture[] =>
   uploadCalls.recentImages.answer.parse(kept.get(uploadCalls.recentImages.name));
 
-/** A picture that is gone already, or another customer's, is not found. */
+/** A picture that is already deleted, or belongs to another customer, is not found. */
 function mustHaveUpload({ customer, input }: Asked): void {
   const { uuid } = (input as Asked<typeof deleteUpload.call>['input']).params; // the input of this call
   if (!ownPicturesOf(customer).some((picture) => picture.uuid === uuid)) throw new Refusal(404, 'picture.not_found');
 }
 
-/** Another device was first: the cart stays as it is, its revision too. */
+/** Another device was first, so the cart and its revision stay as they are. */
 function isLineGone({ call }: AnyOperation, { customer, input }: Asked): boolean {
   if (call.name !== deleteCartLine.call.name) return false;
   const { uuid } = (input as Asked<typeof deleteCartLine.call>['input']).params; // the input of this call
   return !customer.cart.orderLines.some((line) => line.uuid === uuid);
 }
 
-/** A restored shop may lack the line, and says so. Before that only another device has deleted it, which the model does not look at. */
+/** A restored shop may lack the line, and answers so. Otherwise only another device can have deleted it, which the model does not cover. */
 function mustHaveLine({ call }: AnyOperation, { customer, input }: Asked): void {
   if (customer.restores === 0 || call.name !== updateCartLine.call.name) return;
   const { uuid } = (input as Asked<typeof updateCartLine.call>['input']).params; // the input of this call
@@ -222,7 +222,7 @@ const productOf = (line: object): string => {
   return product?.uuid ?? '';
 };
 
-/** What the shop answers to a call that only reads; undefined: it has no such answer. */
+/** The shop's answer to a call that only reads; undefined: it has no such answer. */
 export function read(call: CallDefinition, customer: Customer, goods: Goods, nowMs: number): unknown {
   switch (call.name) {
     case cartCalls.readCart.name:

@@ -1,4 +1,4 @@
-/** What the screens show of the customer's own changes. */
+/** The customer's own changes on the screens. */
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
@@ -15,7 +15,8 @@ import { type Accepted, type History, isTheirs, type Person, quantitiesOf } from
 
 /**
  * Own changes are shown at once and until the shop has confirmed them. An answer may arrive between two reads of one
- * look, so it is looked at twice, as a screen does that follows the rows: what stays hidden is hidden both times.
+ * check, so the check is done twice, like a screen that follows the rows. Only changes that are missing both times
+ * count.
  */
 export async function ownChangesShown(history: History, tab: Tab, person: Person): Promise<void> {
   const first: History = { ...history, violations: [] };
@@ -29,7 +30,7 @@ async function lookAtOwnChanges(history: History, tab: Tab, person: Person): Pro
   if (person.isLossAllowed || !customer || !isTheirs(tab, person)) return;
   contestRefused(person, customer);
   const cart = await whileHere(history, device, () => readCartLive(device));
-  // Until a page lays their designs out, they wait in a row of their own.
+  // They wait in a separate row until a page lays out their designs.
   const lost = (person.restored && (await whileHere(history, device, () => lostLines(device.db)))) ?? new Map<string, number>();
   const shown = new Map([...quantitiesOf(cart?.cart), ...lost]);
   if (!cart || device.db.isRetired) return;
@@ -50,8 +51,8 @@ async function lookAtOwnChanges(history: History, tab: Tab, person: Person): Pro
 }
 
 /**
- * A database that has taken over what was unsent in another one has the drafts that were confirmed there when the shop's list has been read.
- * One whose saving waits has come with it.
+ * Whether the draft may be missing until the shop's list is read: a database that adopted the unsent work of another
+ * one lacks the drafts that were confirmed there. A draft with a waiting saving was copied with it.
  */
 async function isListOpen(db: OwnerDatabase, uuid: string): Promise<boolean> {
   const isRead = (await db.answers.where('call').equals(draftCalls.listDrafts.name).count()) > 0;
@@ -63,7 +64,7 @@ interface Shown {
   readonly lost: ReadonlyMap<string, number>;
 }
 
-/** The same for all operations: making the latest change of a lane again on what is shown changes nothing. */
+/** The same for all operations: repeating the latest change of a lane on the shown state changes nothing. */
 async function latestShown(history: History, tab: Tab, person: Person, { customer: { refused }, lost }: Shown): Promise<void> {
   const latest = new Map<string, Accepted>();
   for (const accepted of person.accepted.values())

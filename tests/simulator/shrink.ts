@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 
 const fails = async (plan: Plan): Promise<boolean> => (await runHistory(plan)).violations.length > 0;
 
-/** Delta debugging: leaves out halves, quarters and so on, as long as the promise is still broken. */
+/** Delta debugging: leaves out halves, quarters and so on while the promise is still broken. */
 async function fewest<T>(items: readonly T[], stillFails: (kept: readonly T[]) => Promise<boolean>): Promise<readonly T[]> {
   let kept = items;
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -25,7 +25,7 @@ export async function shrink(plan: Plan): Promise<Plan> {
   return { ...start, steps, faults };
 }
 
-/** Ready for tests/simulator/found.ts. */
+/** In the format of tests/simulator/found.ts. */
 export function testOf(plan: Plan, violation: string): string {
   return `  {
     title: ${JSON.stringify(violation.split('\n')[0])},

@@ -1,6 +1,6 @@
 /**
- * The event loop of a simulated world. It is imported before everything else: IndexedDB, Dexie and the connection get
- * their tasks from one queue, so that only the seed decides the order, and no time of this machine passes.
+ * The event loop of a simulated world. It is imported before all other modules: IndexedDB, Dexie and the connection get
+ * their tasks from one queue, so that only the seed determines the order, and no real time passes.
  */
 const realTurn = globalThis.setImmediate;
 const realClone = globalThis.structuredClone;
@@ -11,11 +11,11 @@ let first = 0;
 let isPumping = false;
 let whenQuiet: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
 
-/** So many tasks without a pause are a loop. */
+/** This many tasks without a pause count as a loop. */
 const LOOP_TASKS = 30_000;
 let taken = 0;
 
-/** Longer timers belong to the clock of the world. Dexie keeps a cached answer for 3 s after its last reader. */
+/** Longer timers use the world's clock. Dexie keeps a cached answer for 3 s after its last reader. */
 const LONGEST_MS = 3_000;
 
 interface Asked {
@@ -36,7 +36,7 @@ function cancel(asked: Asked | undefined): void {
   if (asked) asked.isCancelled = true;
 }
 
-/** Runs one task in each turn of the real loop: all promises that it settles are followed before the next task. */
+/** Runs one task in each turn of the real loop, so that all promises that it settles run before the next task. */
 function pump(): void {
   if (isPumping) return;
   isPumping = true;
@@ -65,7 +65,7 @@ function turn(): void {
   for (const { resolve } of whenQuiet.splice(0)) resolve();
 }
 
-/** What loops is left behind. The caller that waits for its end gets an error. */
+/** Abandons a loop. The caller that waits for its end gets an error. */
 function dropped(): void {
   const waiting = whenQuiet;
   isPumping = false;
@@ -81,10 +81,10 @@ export function quiet(): Promise<void> {
   });
 }
 
-/** Lets the tasks that wait now run. */
+/** Runs the tasks that wait now. */
 export const oneTask = (): Promise<void> => new Promise((resolve) => void ask(resolve));
 
-/** The world has ended: nothing that it asked for happens in the next one. */
+/** The world has ended. Its pending tasks do not run in the next one. */
 export function dropTasks(): void {
   tasks = [];
   first = 0;
@@ -146,7 +146,7 @@ Object.assign(globalThis, {
   clearTimeout: cancel,
   structuredClone: lightClone,
   AbortController: LightController,
-  // Dexie tells other tabs with it. All tabs of this world share one Dexie.
+  // Dexie uses it to notify other tabs. All tabs of this world share one Dexie.
   BroadcastChannel: undefined,
 });
 Error.stackTraceLimit = 4;

@@ -1,4 +1,4 @@
-/** What a history is told in: one browser, its customers, the shop, and the clock that all of them follow. */
+/** The world of a history: one browser, its customers, the shop, and the clock that all of them use. */
 import { draftCalls } from '#core/contract/drafts.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
@@ -13,12 +13,12 @@ import type { Backup, Jar, ShopModel } from './shop-model.ts';
 import { forgetAtRisk, joinRestored, type Restored } from './lost.ts';
 import { oneTask, quiet } from './task-queue.ts';
 
-/** A change that the device has accepted: it said that the change is safe. */
+/** A change that the device has accepted as safe. */
 export interface Accepted {
   readonly opId: string;
   readonly call: string;
   readonly lane: string;
-  /** Of the latest change that was joined to it. */
+  /** The input after the latest change that was joined to it. */
   readonly input: unknown;
   /** Lines that it makes or changes. */
   readonly lines: readonly string[];
@@ -27,34 +27,34 @@ export interface Accepted {
 export interface Person {
   readonly uuid: string;
   readonly email: string;
-  /** Quantity by line, as this customer left it; null: deleted. */
+  /** Quantity by line after the customer's last change; null: deleted. */
   readonly wanted: Map<string, number | null>;
-  /** The year of the calendar by draft, as this customer left it; null: thrown away. */
+  /** The year of the calendar by draft after the customer's last change; null: deleted. */
   readonly drafts: Map<string, number | null>;
   /** Local ids of prepared pictures. */
   readonly pictures: string[];
-  /** Files that the device said are safe. */
+  /** Files that the device has accepted as safe. */
   readonly uploads: Set<string>;
   readonly accepted: Map<string, Accepted>;
-  /** Lines, drafts and files of which something else decides: a refusal, another device, a kill in the middle. */
+  /** Lines, drafts and files whose state depends on another cause: a refusal, another device, a kill. */
   readonly contested: Set<string>;
   /** Keys of changes that a forged refusal ended. */
   readonly refused: Set<string>;
   /** Keys of changes that were made on another device. */
   readonly others: Set<string>;
-  /** Work of a visitor, or of a second database, was added to theirs: before or after what waited here. */
+  /** Work of a visitor, or of a second database, was added before or after the waiting entries here. */
   hasJoined: boolean;
-  /** A tab was killed before it could say whether a change is safe: it may arrive. */
+  /** A tab was killed before it reported whether a change is safe. The change may arrive. */
   hasUnsure: boolean;
-  /** The browser removed what was not sent. */
+  /** The browser removed unsent work. */
   isLossAllowed: boolean;
-  /** Signed in on this device now. */
+  /** Whether the customer is signed in on this device now. */
   isHere: boolean;
-  /** Has signed in on this device. */
+  /** Whether the customer has ever signed in on this device. */
   wasHere: boolean;
   /** The session was ended from another device since the last sign-in. */
   isRevoked: boolean;
-  /** What the restores of the shop have taken from it; null: there was none. */
+  /** The losses from restores of the shop; null: there was none. */
   restored: Restored | null;
 }
 
@@ -71,25 +71,25 @@ export interface History {
   readonly violations: string[];
   readonly reports: string[];
   isDiskFull: boolean;
-  /** Nothing has happened that may end or stop a drain: two never send the same change at once. */
+  /** No event has ended or stopped a drain, so two never send the same change at once. */
   isHealthy: boolean;
-  /** No request of this history meets a fault by chance. */
+  /** No request of this history gets a random fault. */
   readonly isCalm: boolean;
-  /** The shop has failed all the same. */
+  /** The shop has failed nevertheless. */
   hasFailed: boolean;
-  /** Has been wrong since the last look at what it delays. */
+  /** The clock was wrong since the last check for delays. */
   wasClockWrong: boolean;
   /** The browser has buckets, or will have them. */
   readonly isEverInBuckets: boolean;
-  /** What the visitor of this device has made; null: nothing. */
+  /** The work of this device's visitor; null: none. */
   visitor: Person | null;
-  /** How far the clock is from the right time. */
+  /** Difference of the clock from the correct time. */
   clockOffMs: number;
-  /** Of the shop; the first one is from before it had customers' work. */
+  /** Backups of the shop; the first one is from before it had customers' work. */
   readonly backups: Backup[];
 }
 
-/** Lets `ms` pass, with everything that becomes due. */
+/** Lets `ms` pass, with all timers that become due. */
 export async function settle({ time }: Pick<History, 'time'>, ms: number): Promise<void> {
   let leftMs = ms;
   await quiet();
@@ -105,10 +105,10 @@ export async function settle({ time }: Pick<History, 'time'>, ms: number): Promi
   await quiet();
 }
 
-/** The longest that anything which a verb waits for may take: an opening that is not answered is tried twice. */
+/** The time limit for everything that a verb waits for. An unanswered opening is tried twice. */
 const PATIENCE_S = 60;
 
-/** Waits for what a tab does, with as little time as it needs. */
+/** Waits for a tab's operation, and advances the clock as little as possible. */
 export async function finish<T>(history: Pick<History, 'time'>, what: string, work: Promise<T>): Promise<T> {
   const end = { isDone: false };
   const done = () => {
@@ -123,7 +123,7 @@ export async function finish<T>(history: Pick<History, 'time'>, what: string, wo
 
 export const openTab = (history: History): Promise<Tab> => finish(history, 'opening a tab', history.browser.openTab());
 
-/** Runs `work` with nothing that disturbs it. */
+/** Runs `work` without disturbances. */
 export async function undisturbed<T>(history: History, work: () => Promise<T>): Promise<T> {
   const { connection } = history;
   const { fault, isOnline, isPortal } = connection;
@@ -149,7 +149,8 @@ export const PASSWORD = 'fjord-og-fjell';
 
 /**
  * The customer signs in.
- * @param soonAfter so many tasks after the connection is back; absent: when everything that waited for it has happened
+ * @param soonAfter number of tasks after the connection is back; absent: after everything that waited for the
+ * connection
  * @returns whether it worked
  */
 export async function enter(tab: Tab, person: Person, history: History, soonAfter?: number): Promise<boolean> {
@@ -167,7 +168,7 @@ export async function enter(tab: Tab, person: Person, history: History, soonAfte
   });
 }
 
-/** The customer is on the device, with what they made as a visitor. */
+/** The customer is on the device, with their work as a visitor. */
 export function welcome(history: History, person: Person): void {
   history.browser.pictures.add(person.uuid);
   Object.assign(person, { wasHere: true, isHere: true, isRevoked: false });
@@ -177,7 +178,7 @@ export function welcome(history: History, person: Person): void {
   person.hasJoined = true;
   forgetAtRisk(visitor);
   joinRestored(person, visitor);
-  // Without their session they stay a visitor at the shop, which has refused under that name.
+  // Without their session they are still the visitor at the shop, whose refusals have that name.
   for (const opId of history.shop.known(visitor.uuid)?.refused ?? []) {
     person.refused.add(opId);
     for (const line of visitor.accepted.get(opId)?.lines ?? []) person.contested.add(line);
@@ -189,13 +190,13 @@ export function welcome(history: History, person: Person): void {
   for (const what of ['uploads', 'contested', 'refused'] as const) for (const one of visitor[what]) person[what].add(one);
 }
 
-/** What the screens of a customer read. */
+/** The reads of a customer's screens. */
 export async function readAll(tab: Tab, history: History): Promise<void> {
   const device = tab.host.current;
   await finish(history, 'reading', Promise.all(READ.map((call) => pull(device, call, {}))));
 }
 
-/** What the tab shows is this customer's, and the tab can be used. */
+/** Whether the tab shows this customer's data and can be used. */
 export const isTheirs = (tab: Tab, person: Person): boolean => tab.isAlive && tab.host.current.owner.uuid === person.uuid;
 
 export const quantitiesOf = (cart: { readonly orderLines: readonly { type: number; uuid: string; quantity: number }[] } | undefined) =>

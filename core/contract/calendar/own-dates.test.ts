@@ -5,11 +5,11 @@ import { TemplateDataSchema } from '../template-format.ts';
 const DATE: OwnDate = { id: 'a', month: 2, day: 29, year: null, text: 'Åse', bornYear: 2016, column: 2 };
 const isTaken = (ownDates: unknown): boolean => TemplateDataSchema.safeParse({ userResources: {}, year: 2027, ownDates }).success;
 
-test('[EDT-13] an instance from before there were own dates is read as it is', () => {
+test('[EDT-13] an instance from before own dates existed is read unchanged', () => {
   expect(TemplateDataSchema.parse({ userResources: {}, year: null })).toEqual({ userResources: {}, year: null });
 });
 
-test('[EDT-13] own dates are taken to their bounds and refused one beyond', () => {
+test('[EDT-13] own dates are accepted up to their limits and refused beyond', () => {
   const { bornYear: _born, column: _column, ...plain } = DATE;
   expect(isTaken([DATE, plain, { ...DATE, bornYear: null, column: null, year: 2027 }])).toBe(true);
   expect(isTaken([{ ...DATE, text: 'x'.repeat(OWN_DATE_TEXT_MAX) }])).toBe(true);

@@ -18,7 +18,7 @@ export const OwnDateSchema = z.object({
   text: z.string().check(z.maxLength(OWN_DATE_TEXT_MAX)),
   /** The year of birth, for a birthday: the age is printed after the text. */
   bornYear: z.optional(z.nullable(z.int())),
-  /** Column of a family calendar, from 1; absent or null: the last one, for everyone in the family. */
+  /** Column of a family calendar, from 1; absent or null: the last one, for the whole family. */
   column: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6)))),
 });
 export type OwnDate = z.infer<typeof OwnDateSchema>;

@@ -7,7 +7,7 @@ test('[KEP-10] the list keeps its category and its filters', () => {
   expect(listAddress({ ...state, editor: { menu: 'text' } })).toBe('/products/calendars/wall-calendars?formats[]=20x30');
 });
 
-test('[KEP-09] [KEP-10] a visitor comes back to what can be made of own pictures', () => {
+test('[KEP-09] [KEP-10] a visitor returns to the products that can be made from own pictures', () => {
   expect(listAddress(fromList({ pathname: '/try', search: '' }))).toBe('/try');
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { isDeniedToSimulated } from '../define-call.ts';
 
-test('[SEC-07] every call that changes something says whether a simulation may make it, and seven may', () => {
+test('[SEC-07] every call that changes something declares whether a simulation may make it, and seven may', () => {
   const changing = ALL_CALLS.filter(({ changes }) => changes);
   expect(changing.filter(({ simulated }) => simulated === undefined).map(({ name }) => name)).toEqual([]);
   const listed = changing.filter((call) => !isDeniedToSimulated(call)).map(({ name }) => name);
@@ -17,11 +17,11 @@ test('[SEC-07] every call that changes something says whether a simulation may m
   ]);
 });
 
-test('[SEC-07] a simulation reads everything but the copy of all data', () => {
+test('[SEC-07] a simulation may read everything except the copy of all data', () => {
   const denied = ALL_CALLS.filter((call) => !call.changes && isDeniedToSimulated(call));
   expect(denied.map(({ name }) => name)).toEqual(['exportMyData']);
 });
 
-test('[SEC-07] a call that says nothing is denied if it changes something', () => {
+test('[SEC-07] a call without a declaration is denied if it changes something', () => {
   expect([isDeniedToSimulated({ changes: true }), isDeniedToSimulated({ changes: false })]).toEqual([true, false]);
 });

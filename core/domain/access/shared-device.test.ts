@@ -3,7 +3,7 @@ import { isSharedStayOver, SHARED_DEVICE_MS } from './shared-device.ts';
 
 const NOW = 1_800_000_000_000;
 
-test('[SEC-10] a stay on a shared device is over twelve hours after its last use, and if the clock was set back by as much', () => {
+test('[SEC-10] a stay on a shared device ends twelve hours after its last use, or if the clock was set back by as much', () => {
   expect(isSharedStayOver(NOW, NOW)).toBe(false);
   expect(isSharedStayOver(NOW - SHARED_DEVICE_MS + 1, NOW)).toBe(false);
   expect(isSharedStayOver(NOW - SHARED_DEVICE_MS, NOW)).toBe(true);

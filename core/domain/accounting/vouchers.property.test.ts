@@ -94,7 +94,7 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
   return { documents, total, captured, refunded: parts.at(-1) ?? 0, isInvoice, tax };
 }
 
-test('[BIZ-05] the export adds up with orders, charges and refunds to the smallest unit, and each voucher sums to 0', () => {
+test('[BIZ-05] the export agrees with orders, charges and refunds to the smallest unit, and each voucher sums to 0', () => {
   fc.assert(
     fc.property(fc.array(sale, { minLength: 1, maxLength: 8 }), (sales) => {
       const sold = sales.map(sell).filter(({ total }) => total > 0);
@@ -140,7 +140,7 @@ test('[BIZ-05] the export adds up with orders, charges and refunds to the smalle
   );
 });
 
-test('[BIZ-05] an order that was refunded whole leaves neither sales nor tax', () => {
+test('[BIZ-05] a fully refunded order leaves neither sales nor tax', () => {
   fc.assert(
     fc.property(sale, (one) => {
       const { documents, total } = sell({ ...one, isPaid: true, refunds: [...one.refunds, 1] }, 0);
@@ -150,7 +150,7 @@ test('[BIZ-05] an order that was refunded whole leaves neither sales nor tax', (
   );
 });
 
-test('[BIZ-05] [BIZ-04] the credit note of a paid invoice that was cancelled moves money only when the shop has sent it back', () => {
+test('[BIZ-05] [BIZ-04] the credit note of a cancelled paid invoice moves money only when the shop has sent it back', () => {
   const tax = [{ percent: 25, gross: 500, base: 400, tax: 100 }];
   const back = tax.map(({ percent, gross, base, tax: part }) => ({ percent, gross: -gross, base: -base, tax: -part }));
   const about = { number: 'I-1', issuedAt: '' };
@@ -178,7 +178,7 @@ test('[BIZ-05] [BIZ-04] the credit note of a paid invoice that was cancelled mov
   ).toEqual([['I-1', 'I-1-P', 'C-1', 'C-1-P', 'C-1-P2'], 0, 0, 0]);
 });
 
-test('[BIZ-05] [BIZ-04] receivables are what is open of an invoice, after parts were paid, withdrawn from and sent back', () => {
+test('[BIZ-05] [BIZ-04] receivables equal the unpaid amount of an invoice after partial payments, withdrawals and repayments', () => {
   const tax = (gross: number) => [{ percent: 0, gross, base: gross, tax: 0 }];
   const about = { number: 'I-1', issuedAt: '' };
   const amount = fc.integer({ min: 1, max: 1_000_000 });

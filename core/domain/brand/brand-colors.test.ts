@@ -34,7 +34,7 @@ test.each([
   expect(colorFaults(mended)).toEqual([]);
 });
 
-test('[BIZ-10] the nearest colour keeps the hue and changes no more than it has to', () => {
+test('[BIZ-10] the nearest colour keeps the hue and changes as little as possible', () => {
   const nearest = colorFaults({ color: '#ff6600', background: null })[0]?.nearest ?? '';
   expect(contrastOf(nearest, DEFAULT_COLORS.background)).toBeGreaterThanOrEqual(4.5);
   expect(contrastOf(nearest, DEFAULT_COLORS.background)).toBeLessThan(4.6);
@@ -42,7 +42,7 @@ test('[BIZ-10] the nearest colour keeps the hue and changes no more than it has 
   expect([(green ?? 0) / (red ?? 1), blue]).toEqual([expect.closeTo(0x66 / 0xff, 2), 0]);
 });
 
-test('[BIZ-10] a shop without colours looks as ever; the colours of another can be read on what is made of them', () => {
+test('[BIZ-10] a shop without colours keeps the default look; all colours derived from a shop’s own are readable', () => {
   expect(brandColors({ color: null, background: null })).toEqual(DEFAULT_COLORS);
   for (const color of ['#8b1e3f', '#0b5394', '#6a1b9a', '#757500', '#000000']) {
     const { main, dark, tint } = brandColors({ color, background: null });

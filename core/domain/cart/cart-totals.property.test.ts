@@ -116,7 +116,7 @@ test('[PRC-06] a total is the sum of its lines, in whole minor units, and never 
   );
 });
 
-test('[CRT-11] [PRC-06] folding what waits gives the lines and prices that the server gives', () => {
+test('[CRT-11] [PRC-06] folding waiting changes gives the same lines and prices as the server', () => {
   fc.assert(
     fc.property(commands, commands, rebate, nowMs, (before, waiting, code, at) => {
       const seen = serverCart(before, at, code);
@@ -128,7 +128,7 @@ test('[CRT-11] [PRC-06] folding what waits gives the lines and prices that the s
   );
 });
 
-test('[CRT-11] folding in two steps is folding at once', () => {
+test('[CRT-11] folding in two steps equals folding at once', () => {
   fc.assert(
     fc.property(commands, commands, nowMs, (first, second, at) => {
       const once = foldCart(start, changesOf([...first, ...second]), surroundings(at));
@@ -138,7 +138,7 @@ test('[CRT-11] folding in two steps is folding at once', () => {
   );
 });
 
-test('[CRT-11] a command that the server has taken already changes nothing when it is folded again', () => {
+test('[CRT-11] folding a command that the server has already applied changes nothing', () => {
   const settled = command.filter((entry) => !JSON.stringify(entry).includes('toggleDigital') || JSON.stringify(entry).includes('wanted'));
   fc.assert(
     fc.property(settled, nowMs, (entry, at) => {
@@ -148,7 +148,7 @@ test('[CRT-11] a command that the server has taken already changes nothing when 
   );
 });
 
-test('[CRT-11] [KEP-03] of two new lines with one uuid the first counts, also when it gives way to a third and the change is folded again', () => {
+test('[CRT-11] [KEP-03] of two new lines with one uuid the first counts, even if a third replaces it and the change is folded again', () => {
   const [one = '', other = ''] = lineIds;
   const orderLines = [
     newLine(one, IDS.packageB, 1, { package: digitalPackage }),
@@ -174,12 +174,12 @@ test.each(OPERATIONS.filter((operation) => !cartArea.has(operation)).map(({ call
   },
 );
 
-test("[CRT-11] a change of the cart that cannot be read leaves the server's cart as it is", () => {
+test("[CRT-11] an unreadable change of the cart leaves the server's cart unchanged", () => {
   const seen = mugInCart();
   expect(foldCart(seen, changesOf([{ call: cartOperations.updateCartLine.call.name, input: null }]), surroundings(0))).toBe(seen);
 });
 
-test('[PRC-05] [PRC-06] a discount is never negative, and takes off no more than there is to pay', () => {
+test('[PRC-05] [PRC-06] a discount is never negative, and never exceeds the amount to pay', () => {
   fc.assert(
     fc.property(commands, rebate, delivery, nowMs, (waiting, code, fee, at) => {
       const cart = pricedCheckout(waiting, code, fee, at);
@@ -193,7 +193,7 @@ test('[PRC-05] [PRC-06] a discount is never negative, and takes off no more than
   );
 });
 
-test('[PRC-06] the order in which lines were put in, and in which different ones were changed, changes no price', () => {
+test('[PRC-06] neither the order of adding lines nor the order of changing different lines affects a price', () => {
   const distinct = fc.uniqueArray(ordinary, { selector: (line) => line.uuid, minLength: 1, maxLength: 6 });
   const priced = (lines: readonly OrderLine[]) => new Map(lines.map((line) => [line.uuid, line.linePrice]));
   fc.assert(
@@ -220,7 +220,7 @@ test('[PRC-06] the order in which lines were put in, and in which different ones
   );
 });
 
-test('[CRT-11] a digital file and a line do not care which came first', () => {
+test('[CRT-11] the order of a digital file and a line does not matter', () => {
   fc.assert(
     fc.property(added, picture, nowMs, (line, file, at) => {
       const put = storedChange(cartOperations.addCartLines, { body: { orderLines: [line] } });
@@ -230,7 +230,7 @@ test('[CRT-11] a digital file and a line do not care which came first', () => {
   );
 });
 
-test('[KEP-01] whatever is put in and taken out, retouch is in a cart only beside goods that hold its picture', () => {
+test('[KEP-01] after any additions and removals, retouch is in a cart only with goods that contain its picture', () => {
   fc.assert(
     fc.property(commands, nowMs, (waiting, at) => {
       const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
@@ -240,7 +240,7 @@ test('[KEP-01] whatever is put in and taken out, retouch is in a cart only besid
   );
 });
 
-test('[KEP-03] whatever is put in and taken out, no picture is sold as a file twice', () => {
+test('[KEP-03] after any additions and removals, no picture is sold as a file twice', () => {
   fc.assert(
     fc.property(commands, nowMs, (waiting, at) => {
       const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);

@@ -42,13 +42,13 @@ describe("[PRC-01] [PRC-02] [PRC-05] worked examples of a cart's prices", () => 
   );
 });
 
-test('[CRT-12] a reduced line says what it was and what was taken off', () => {
+test('[CRT-12] a reduced line shows its former price and the reduction', () => {
   const [line] = cartOf([add(IDS.card, 20)]).orderLines;
   expect(line).toMatchObject({ linePrice: 39_800, actualLinePrice: 49_800, rebate: { linePrice: -10_000 } });
   expect(cartOf([add(IDS.mug, 1)]).orderLines[0]).toMatchObject({ linePrice: 17_900, actualLinePrice: 17_900, rebate: null });
 });
 
-test('[CRT-12] [KEP-03] packages that bring the same digital pictures were not to be paid twice for them: the former price has them once', () => {
+test('[CRT-12] [KEP-03] the former price counts the digital pictures that several packages include only once', () => {
   // 999 before, of which the set is 499. The other goods of the second package are 500, which is at least the charged amount.
   const [two] = cartOf([pack(IDS.packageA, 2)]).orderLines;
   expect(two).toMatchObject({ linePrice: 2 * 79_900, actualLinePrice: 99_900 + 79_900 });
@@ -65,7 +65,7 @@ test('[CRT-12] [KEP-03] packages that bring the same digital pictures were not t
   expect(others, 'without digital pictures each is a package of its own').toMatchObject({ actualLinePrice: 2 * 49_900 });
 });
 
-test('[CRT-04] the total stands once, as type 4, equal to the sum of the others', () => {
+test('[CRT-04] the total is one line of type 4, equal to the sum of the others', () => {
   const cart = cartOf([add(IDS.mug, 2), file(0)], { delivery: postage, rebate: rebate('percent', 10) });
   expect(cart.orderLines.filter((line) => line.type === 4).map((line) => line.linePrice)).toEqual([cart.totalPrice]);
 });
@@ -91,12 +91,12 @@ test('[CRT-10] the update event counts goods by quantity and rounds the total to
   expect(cartUpdateOf({ orderLines: cart.orderLines, summary: { totalPrice: 26_950 } }, 100)).toEqual({ itemCount: 10, roundedTotal: 270 });
 });
 
-test('[PRC-01] a campaign dearer than the tier is not asked', () => {
+test('[PRC-01] a campaign that is more expensive than the tier is ignored', () => {
   const product = { campaignrequirement: 1, productprices: [{ quantity: 1, price: 100, campaignprice: 150, type: 1 }] };
   expect(unitPrice(product, 5)).toEqual({ regular: 100, charged: 100 });
 });
 
-test('[PRC-01] tiers hold in any order of the entries', () => {
+test('[PRC-01] tiers apply in any order of the entries', () => {
   const product = {
     campaignrequirement: null,
     productprices: [
@@ -108,7 +108,7 @@ test('[PRC-01] tiers hold in any order of the entries', () => {
   expect([1, 9, 10, 49, 50, 999].map((quantity) => unitPrice(product, quantity).charged)).toEqual([100, 100, 80, 80, 60, 60]);
 });
 
-test('[PRC-03] the price dialog lists each price once, from the quantity at which it holds', () => {
+test('[PRC-03] the price dialog lists each price once, with the quantity from which it applies', () => {
   const card = priceList.products.find((product) => product.uuid === IDS.card);
   expect(card && priceRows(card)).toEqual([
     { fromQuantity: 5, price: 2_990, isCampaign: false },
@@ -118,7 +118,7 @@ test('[PRC-03] the price dialog lists each price once, from the quantity at whic
   ]);
 });
 
-test('[PRC-03] a campaign from the quantity of a tier on has one row, with what is charged', () => {
+test('[PRC-03] a campaign that starts at the quantity of a tier has one row, with the charged price', () => {
   const product = {
     minorderpartquantity: 2,
     campaignrequirement: 4,
@@ -133,7 +133,7 @@ test('[PRC-03] a campaign from the quantity of a tier on has one row, with what 
   ]);
 });
 
-test('[PRC-03] a tier is no step where a campaign from fewer pieces charges less', () => {
+test('[PRC-03] a tier has no row if a campaign for fewer pieces is cheaper', () => {
   const product = {
     minorderpartquantity: 1,
     campaignrequirement: 20,

@@ -22,28 +22,28 @@ const card = (...pictures: readonly string[]): Step => ({
 const siblingItem = (item: PackageItem): PackageItem => ({ ...item, subject: { uuid: IDS.otherSubject, name: 'Ida Lind', group: '5A' } });
 
 describe('[KEP-01] retouch belongs to goods', () => {
-  test('deleting the last line that shows its picture takes retouch along, and says which', () => {
+  test('deleting the last line with its picture removes the retouch, and reports it', () => {
     const goods = goodsOf(card(first), retouch(IDS.skin));
     expect(names(goods)).toEqual(['Card', 'Retouch']);
     expect(leaving(goods, { kind: 'delete', uuid: LINE })).toEqual(['Retouch']);
     expect(goodsOf(card(first), retouch(IDS.skin), { kind: 'delete', uuid: LINE })).toEqual([]);
   });
 
-  test('an edit that drops the picture takes its retouch along, and no other', () => {
+  test('an edit that removes the picture removes its retouch, and no other', () => {
     const goods = goodsOf(card(first, second), retouch(IDS.skin), retouchOf(1, IDS.teeth));
     const edit: Step = { kind: 'change', uuid: LINE, change: { template: showing(second) } };
     expect(linesLeaving(goods, changeOf(edit), priceList, facts).map((line) => line.fileRetouch?.file.uuid)).toEqual([first]);
   });
 
-  test('a digital picture that is no longer wanted takes its retouch along', () => {
+  test('removing a digital picture removes its retouch', () => {
     expect(leaving(goodsOf(file(0), retouch(IDS.skin)), noFile(0))).toEqual(['Retouch']);
   });
 
-  test('retouch that the customer unticks is not reported as something that left', () => {
+  test('retouch that the customer deselects is not reported as removed', () => {
     expect(leaving(goodsOf(file(0), retouch(IDS.skin)), retouch())).toEqual([]);
   });
 
-  test('with a digital set that was never read here, its retouch is left to the server', () => {
+  test('the server decides about retouch for a digital set that was never read here', () => {
     const goods = goodsOf(pack(IDS.packageA), retouch(IDS.skin));
     expect(names(settledGoods(goods, () => null))).toEqual(['Package A', 'Retouch']);
     expect(names(settledGoods(goods, () => []))).toEqual(['Package A']);
@@ -51,13 +51,13 @@ describe('[KEP-01] retouch belongs to goods', () => {
 });
 
 describe('[KEP-03] digital pictures of a package', () => {
-  test('a digital set in the cart gives way to a package that brings its pictures, and the customer is told', () => {
+  test('a package with its pictures replaces a digital set in the cart, with a message', () => {
     const goods = goodsOf(set);
     expect(leaving(goods, pack(IDS.packageA))).toEqual(['Digital portrait set']);
     expect(names(goodsOf(set, pack(IDS.packageA)))).toEqual(['Package A']);
   });
 
-  test('a package of files alone is taken once, in one piece', () => {
+  test('a package of files alone is added once, with quantity one', () => {
     const again: Step = { kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 3, { package: digitalPackage })] };
     const other: Step = { ...again, orderLines: [newLine(first, IDS.packageB, 1, { package: digitalPackage })] };
     const goods = goodsOf(again, other);
@@ -65,7 +65,7 @@ describe('[KEP-03] digital pictures of a package', () => {
     expect(goodsOf(again, { kind: 'change', uuid: LINE, change: { quantity: 2 } })[0]?.quantity).toBe(1);
   });
 
-  test('a package of files alone gives way to one that brings its pictures with other goods, and the customer is told', () => {
+  test('a package of files alone is replaced by one with the same pictures and other goods, with a message', () => {
     const alone: Step = { kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 1, { package: digitalPackage })] };
     expect(leaving(goodsOf(alone, retouch(IDS.skin)), pack(IDS.packageA))).toEqual(['Package B']);
     expect(names(goodsOf(alone, retouch(IDS.skin), pack(IDS.packageA)))).toEqual(['Retouch', 'Package A']);
@@ -73,7 +73,7 @@ describe('[KEP-03] digital pictures of a package', () => {
     expect(knownDigitalSet(packageOf(IDS.packageA), goodsOf(alone), facts), 'they are not named as in the cart already').toBeNull();
   });
 
-  test('a package of files alone stays while another brings only a part of its pictures, or while its pictures are not known', () => {
+  test('a package of files alone stays if another includes only a part of its pictures, or if its pictures are unknown', () => {
     const two = { ...digitalPackage, packageItems: digitalPackage.packageItems.flatMap((item) => [item, siblingItem(item)]) };
     const goods = [pack(IDS.packageA), { kind: 'add' as const, orderLines: [newLine(LINE, IDS.packageB, 1, { package: two })] }];
     const both = goods.flatMap((step) => goodsOf(step));
@@ -86,13 +86,13 @@ describe('[KEP-03] digital pictures of a package', () => {
     expect(names(settledGoods(both, () => [])), 'a set without pictures').toEqual(['Package A', 'Package B']);
   });
 
-  test('of packages of the same files alone the first stays', () => {
+  test('of packages with the same files alone the first stays', () => {
     const [line] = goodsOf({ kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 1, { package: digitalPackage })] });
     if (!line) throw new Error('The package is in the cart');
     expect(settledGoods([line, { ...line, uuid: first }], facts.portraitsOf)).toEqual([line]);
   });
 
-  test('says whether the files of a package are new: bought, in the cart with another package, or new', () => {
+  test('the files of a package are reported as bought, in the cart with another package, or new', () => {
     const bought = { ...facts, holdingOf: () => 'bought' as const };
     const some = { ...facts, holdingOf: (uuid: string) => (uuid === IDS.pictures[0] ? ('bought' as const) : null) };
     const waiting = { ...facts, holdingOf: (uuid: string) => (uuid === IDS.pictures[0] ? ('ordered' as const) : null) };
@@ -110,10 +110,10 @@ describe('[KEP-03] digital pictures of a package', () => {
   });
 });
 
-describe('[KEP-03] while an order waits for its payment', () => {
+describe('[KEP-03] while an order is unpaid', () => {
   const waiting = { ...facts, holdingOf: (uuid: string) => (uuid === IDS.pictures[0] ? ('ordered' as const) : null) };
 
-  test('no package with one of its pictures is put in the cart, with prints or of files alone; one without them is', () => {
+  test('a package with one of its pictures cannot be added, with prints or of files alone; one without them can', () => {
     const added = (step: Step) => names(applyCartChange([], changeOf(step), priceList, waiting));
     expect(knownDigitalSet(packageOf(IDS.packageA), [], waiting)).toEqual({ why: 'ordered', owned: 0, isRefused: true });
     expect(added(pack(IDS.packageA))).toEqual([]);
@@ -121,7 +121,7 @@ describe('[KEP-03] while an order waits for its payment', () => {
     expect(added(pack(IDS.packageB))).toEqual(['Package B']);
   });
 
-  test('goods that were in the cart before say how many of their pictures wait, and are not ordered', () => {
+  test('goods that were in the cart before show how many of their pictures are in the order, and are not ordered', () => {
     const lineOf = (step: Step) => applyCartChange([], changeOf(step), priceList, facts)[0];
     const inCart = [pack(IDS.packageA), set, file(0), file(1), pack(IDS.packageB)].flatMap((step) => lineOf(step) ?? []);
     const read = inCart.map((line) => {
@@ -138,7 +138,7 @@ describe('[KEP-03] while an order waits for its payment', () => {
 });
 
 describe('[KEP-04] names of package lines', () => {
-  test('every item is named, the digital set too, by the price list of the reader', () => {
+  test('every item is named from the reader’s price list, including the digital set', () => {
     const [line] = goodsOf(pack(IDS.packageA));
     if (!line) throw new Error('The package is in the cart');
     expect(lineDetails(line, { digitalSet: 'x' })).toEqual(['Digital portrait set', 'Emma Lind, 7B']);
@@ -149,14 +149,14 @@ describe('[KEP-04] names of package lines', () => {
     expect(named && lineDetails(named, { digitalSet: 'x' })).toEqual(['Card', 'Digital portrait set', 'Emma Lind, 7B']);
   });
 
-  test('[KEP-03] more than one of a package says that its digital pictures are the same in each', () => {
+  test('[KEP-03] a package with a quantity above one shows that its digital pictures are the same in each', () => {
     const words = { owned: String, repeated: 'the same in each' };
     const notesOf = (step: Step) => goodsOf(step).flatMap((line) => lineNotes(line, words));
     expect(notesOf(pack(IDS.packageA, 2))).toContain('the same in each');
     expect([...notesOf(pack(IDS.packageA)), ...notesOf(pack(IDS.packageB, 2))].join()).not.toContain('the same');
   });
 
-  test('[KEP-03] the second of two packages with the same digital pictures says so; one that is off sale counts for nothing', () => {
+  test('[KEP-03] the second of two packages with the same digital pictures shows it; one that is off sale does not count', () => {
     const words = { owned: String, repeated: 'the same in each' };
     const second = add(IDS.packageB, 1, { package: { ...packageOf(IDS.packageA), uuid: IDS.packageB } });
     const goods = goodsOf(pack(IDS.packageA), second);
@@ -166,7 +166,7 @@ describe('[KEP-04] names of package lines', () => {
     expect(notes(goods.slice(1))).toEqual([0]);
   });
 
-  test('a digital set that no product names has the words of the screen', () => {
+  test('a digital set without a product’s name has the screen’s text', () => {
     const [line] = goodsOf(pack(IDS.packageA), remove(IDS.packageB, 1));
     const old = line?.package && { ...line, package: { ...line.package, packageItems: packageOf(IDS.packageA).packageItems } };
     expect(old && lineDetails(old, { digitalSet: 'Digital portrait set of the package' })).toEqual([

@@ -37,7 +37,7 @@ function pricedOf(example: PriceExample): Expected {
   return { goods: of(0), off: of(1, 2), fees: of(3), total: priced.totalPrice, vat: of(4)[0] ?? 0 };
 }
 
-describe('[PRC-01] [PRC-05] [PRC-06] sixty worked examples of an order, as the device works them out', () => {
+describe('[PRC-01] [PRC-05] [PRC-06] sixty worked examples of an order, as the device computes them', () => {
   test('there are at least sixty, each with a title of its own, and each row adds up', () => {
     expect(PRICE_EXAMPLES.length).toBeGreaterThanOrEqual(60);
     expect(new Set(PRICE_EXAMPLES.map(({ title }) => title)).size).toBe(PRICE_EXAMPLES.length);

@@ -11,7 +11,7 @@ import {
   saidLimits,
 } from './quantity.ts';
 
-test('[EDT-15] plus sets at least the minimum, then goes up by one', () => {
+test('[EDT-15] plus sets at least the minimum, then increases by one', () => {
   expect([plusQuantity(0, 5), plusQuantity(3, 5), plusQuantity(5, 5)]).toEqual([5, 5, 6]);
 });
 
@@ -40,7 +40,7 @@ test('[EDT-15] leaving the field below the minimum makes it 0, and nothing is ad
   expect([canAddQuantity(4, 5), canAddQuantity(5, 5), canAddQuantity(0, 0)]).toEqual([false, true, false]);
 });
 
-test("[CRT-03] the cart's picker runs from the minimum to the maximum, or to a hundred more than now", () => {
+test("[CRT-03] the cart's picker ranges from the minimum to the maximum, or to a hundred more than the present quantity", () => {
   expect(cartQuantityRange({ minimumQuantity: 5, maximumQuantity: 50, quantity: 10 })).toEqual({ minimum: 5, maximum: 50 });
   expect(cartQuantityRange({ minimumQuantity: 1, maximumQuantity: null, quantity: 7 })).toEqual({ minimum: 1, maximum: 107 });
 });
@@ -58,7 +58,7 @@ test.each([
   expect(cartQuantity(value, { minimum: 5, maximum: 50 })).toBe(quantity);
 });
 
-test('[CRT-03] [EDT-15] the limits that are said: the minimum above one, and the maximum if there is one', () => {
+test('[CRT-03] [EDT-15] the shown limits are a minimum above one, and the maximum if there is one', () => {
   const said = (minimum: number, maximum: number | null) => saidLimits({ minimum, maximum });
   expect([said(1, null), said(5, null), said(1, 500), said(5, 500)]).toEqual([null, 'atLeast', 'atMost', 'between']);
 });

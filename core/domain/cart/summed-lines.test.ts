@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { summedLines } from './summed-lines.ts';
 
-test('[CHK-18] [ORD-02] delivery and fees come after the goods, what is taken off comes last, and neither total nor tax is among them', () => {
+test('[CHK-18] [ORD-02] delivery and fees come after the goods, reductions come last, and neither total nor tax is among them', () => {
   const lines = [
     { type: 0, name: 'calendar' },
     { type: 0, name: 'package' },

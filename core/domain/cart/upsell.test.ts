@@ -24,7 +24,7 @@ const offer = (type: Upsell['type'], count: number): Upsell => ({
   })),
 });
 
-test('[UPS-02] catalogues come before digital pictures, and an offer of nothing does not come', () => {
+test('[UPS-02] catalogues are offered before digital pictures, and an empty offer is left out', () => {
   expect(upsellSequence([offer('DIGITAL_FILES', 2), offer('CATALOGUE', 1)]).map(({ type }) => type)).toEqual([
     'CATALOGUE',
     'DIGITAL_FILES',
@@ -55,7 +55,7 @@ test.each([
   expect(catalogueQuantity(wanted, maximum)).toBe(taken);
 });
 
-test('[UPS-02] [KEP-03] beside a set that was just bought no single digital picture of the same child is offered, of others it is', () => {
+test('[UPS-02] [KEP-03] a child whose set was just bought is offered no single digital pictures, other children are', () => {
   const products = [IDS.subject, OTHER].flatMap((uuid) =>
     (['set', 'file'] as const).map((type) => ({
       uuid: type === 'set' ? IDS.set : IDS.file,

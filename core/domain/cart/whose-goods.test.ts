@@ -17,7 +17,7 @@ const holdersOf = holdersIn([
 const uuids = (named: readonly { readonly uuid: string }[]) => named.map(({ uuid }) => uuid);
 const asNamed = (of: readonly string[]) => of.map((uuid) => ({ uuid }));
 
-test('[BIZ-07] goods are of those whose pictures they show; a picture of several is of whom the client means, else of all', () => {
+test('[BIZ-07] goods belong to the subjects of their pictures; a picture of several belongs to the client’s choice, otherwise to all', () => {
   const whose = (pictures: readonly string[] | null, claimed: readonly string[]) =>
     uuids(settledSubjects({ template: pictures && showing(...pictures), package: null, subjects: asNamed(claimed) }, holdersOf).subjects);
   expect([whose(['oles'], [EMMA]), whose(['oles'], []), whose(['oles', 'emmas'], [PIA])]).toEqual([[OLE], [OLE], [OLE, EMMA]]);
@@ -44,7 +44,7 @@ const item = (type: PackageItem['type'], of: string, pictures?: readonly string[
 });
 const print = (of: string, ...pictures: string[]) => item('TEMPLATE_PRODUCT', of, pictures);
 
-test('[BIZ-07] a package is of those whose pictures are printed in it; it stays for the subject that it was put together for', () => {
+test('[BIZ-07] a package belongs to the subjects of its printed pictures; it stays for the subject that it was composed for', () => {
   const settled = (claimed: readonly string[], ...packageItems: ReturnType<typeof item>[]) => {
     const line = settledSubjects({ template: null, package: { packageItems }, subjects: asNamed(claimed) }, holdersOf);
     expect(line.goodsOf).not.toEqual(line.subjects);
@@ -67,7 +67,7 @@ test('[BIZ-07] a package is of those whose pictures are printed in it; it stays 
   expect(settled([OLE])).toEqual([[OLE], [OLE]]);
 });
 
-test('[BIZ-07] [SIM-01] a package in the cart gets its children when it is added, and others with other pictures', () => {
+test('[BIZ-07] [SIM-01] a package in the cart gets its children when it is added, and others after a change of its pictures', () => {
   const names = { ...facts, holdersOf, subject: (uuid: string) => ({ uuid, name: `${uuid}'s name`, group: '7B' }) };
   const wanted = (...pictures: string[]): NonNullable<NewOrderLine['package']> => {
     const { packageItems, ...rest } = packageOf(IDS.packageB);

@@ -114,7 +114,7 @@ const digitalCharges = ({ lines }: Order): string[] =>
 
 const isMixedPackage = ({ package: bundle }: OrderLine): boolean => bundle !== null && !isDigitalPackage(bundle);
 
-test('[KEP-03] whatever is added, ordered, paid, cancelled and refunded, a digital picture is charged once', () => {
+test('[KEP-03] after any additions, orders, payments, cancellations and refunds, a digital picture is charged once', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
       const shop = new Shop();
@@ -134,7 +134,7 @@ test('[KEP-03] whatever is added, ordered, paid, cancelled and refunded, a digit
   );
 });
 
-test('[KEP-03] what is refunded can be bought again', () => {
+test('[KEP-03] refunded pictures can be bought again', () => {
   const shop = new Shop();
   const all: Act[] = [
     { kind: 'change', step: file(0) },
@@ -146,7 +146,7 @@ test('[KEP-03] what is refunded can be bought again', () => {
   expect(shop.goods.map((line) => line.digitalFiles)).toEqual([[{ uuid: IDS.pictures[0] }]]);
 });
 
-test('[KEP-03] [PRC-06] a set costs the part that the missing pictures are of it, never more than the whole and never less than nothing', () => {
+test('[KEP-03] [PRC-06] the price of a set corresponds to its missing pictures, between zero and the full price', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(40), fc.nat(40), (price, missing, owned) => {
       const part = priceOfMissing(price, { missing, owned }, null);
@@ -159,7 +159,7 @@ test('[KEP-03] [PRC-06] a set costs the part that the missing pictures are of it
   );
 });
 
-test('[KEP-03] what other goods of the cart contain makes a set no cheaper than its whole price, or than its own pictures one by one', () => {
+test('[KEP-03] with pictures in other goods of the cart, a set costs at most its full price, and at most its own pictures one by one', () => {
   const count = fc.integer({ min: 1, max: 40 });
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(100_000), count, fc.nat(40), count, (price, filePrice, missing, owned, shared) => {
@@ -187,7 +187,7 @@ test('[KEP-03] two of three pictures bought singly leave a third of the set to p
   expect(line && priceLine(line, priceList, { nowMs: 0, hasPackage: false }).linePrice).toBe(Math.floor(whole / 3));
 });
 
-test('[KEP-03] a picture in the sets of two siblings is in the cart once, and the second set costs no less than its own picture', () => {
+test('[KEP-03] a picture in the sets of two siblings is in the cart once, and the second set costs at least its own picture', () => {
   const shop = new Shop();
   shop.do({ kind: 'change', step: set });
   shop.do({ kind: 'change', step: siblings });

@@ -52,7 +52,7 @@ const sumsOf = (issued: readonly Issued[], percent: number) => {
   return { gross: sumMinor(shares.map(({ gross }) => gross)), tax: sumMinor(shares.map(({ tax }) => tax)) };
 };
 
-test('[BIZ-05] with lines and amounts mixed, each document sums to its amount, and every rate to the tax of what is left in it', () => {
+test('[BIZ-05] with lines and amounts mixed, each document sums to its amount, and every rate to the tax of its remainder', () => {
   fc.assert(
     fc.property(sold, fc.integer({ min: 0, max: 20_000 }), fc.array(step, { maxLength: 10 }), (lines, fee, steps) => {
       const { whole, issued } = history(lines, fee, steps);
@@ -70,7 +70,7 @@ test('[BIZ-05] with lines and amounts mixed, each document sums to its amount, a
   );
 });
 
-test('[BIZ-05] an order whose last amount goes back has neither sales nor tax left in any rate', () => {
+test('[BIZ-05] an order whose last amount is refunded has neither sales nor tax left in any rate', () => {
   fc.assert(
     fc.property(sold, fc.integer({ min: 0, max: 20_000 }), fc.array(step, { maxLength: 10 }), (lines, fee, steps) => {
       const { whole, issued, left, issue } = history(lines, fee, steps);
@@ -80,7 +80,7 @@ test('[BIZ-05] an order whose last amount goes back has neither sales nor tax le
   );
 });
 
-test('[BIZ-05] a line is credited at its own rate, whatever else the order has', () => {
+test('[BIZ-05] a line is credited at its own rate, whatever other lines the order has', () => {
   fc.assert(
     fc.property(sold, fc.integer({ min: 0, max: 20_000 }), fc.nat(5), (lines, fee, at) => {
       const line = lines[at];
@@ -96,7 +96,7 @@ test('[BIZ-05] a line is credited at its own rate, whatever else the order has',
   );
 });
 
-test('[BIZ-05] a credit that the bank sent back is taken back in the rates that it was given in', () => {
+test('[BIZ-05] a credit that the bank returned is reversed in its original rates', () => {
   const tax = taxShares(
     [
       { amount: 53_730, percent: 0 },
@@ -121,7 +121,7 @@ const negative = ({ percent, gross, base, tax }: ReturnType<typeof taxShares>[nu
   tax: 0 - tax,
 });
 
-test('[BIZ-05] a credit note names the lines that were asked for together, and none when the amount is another', () => {
+test('[BIZ-05] a credit note names the lines of one request, and none if the amount differs', () => {
   const [first, second, third] = [
     { amount: 100, atMs: 1 },
     { amount: 50, atMs: 1 },
@@ -134,7 +134,7 @@ test('[BIZ-05] a credit note names the lines that were asked for together, and n
   expect(linesOfCredit(waiting, 149), 'less than was asked for together').toEqual([]);
 });
 
-test('[BIZ-05] a fee that goes with goods is credited at the rates that it was sold at, whatever is left of the goods', () => {
+test('[BIZ-05] a fee that is refunded with goods is credited at its original rates, whatever remains of the goods', () => {
   // Catalogues 597.00 without tax, a file 149.00 at 15 %, delivery 49.00 and the fee of the payment 39.00.
   const tax = taxShares(
     [

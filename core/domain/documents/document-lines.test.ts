@@ -8,7 +8,7 @@ import { documentLines, goodsName, ratesOfLines, soldName, withdrawalGoods, with
 const linesOf = (...steps: Parameters<typeof changeOf>[0][]) =>
   steps.reduce((lines, step) => applyCartChange(lines, changeOf(step), priceList, facts), [] as readonly ReturnType<typeof lineOfNew>[]);
 
-test('[BIZ-04] [BIZ-05] goods are named by their right: catalogues, files, and what is made to order', () => {
+test('[BIZ-04] [BIZ-05] goods are named by their right of withdrawal: catalogues, files, and goods made to order', () => {
   const lines = linesOf(catalogues(2), file(0), add(IDS.calendar, 1), retouch(IDS.skin));
   const names = withdrawalGoods(lines, priceList.fixedProducts);
   expect([names.goods.length, names.files.length, names.made.length], 'a calendar without a template is goods').toEqual([2, 1, 1]);
@@ -20,7 +20,7 @@ test('[BIZ-04] [BIZ-05] goods are named by their right: catalogues, files, and w
   ]).toEqual(['some', 'all', 'none']);
 });
 
-test('[BIZ-04] [BIZ-05] a package in which nothing is made to order is named among the goods that may be given back', () => {
+test('[BIZ-04] [BIZ-05] a package without goods made to order is named among the returnable goods', () => {
   const [line] = linesOf(add(IDS.calendar, 1));
   const rightsWith = (...types: readonly string[]) => {
     const bundle = { name: 'Familiepakken', packageItems: types.map((type) => ({ type })) } as unknown as NonNullable<
@@ -44,7 +44,7 @@ test('[BIZ-05] each line of goods has the rate of its kind', () => {
   );
 });
 
-test('[BIZ-05] [KEP-03] a document names the year of a calendar, and all that a package holds', () => {
+test('[BIZ-05] [KEP-03] a document names the year of a calendar, and the whole content of a package', () => {
   const [line] = linesOf(add(IDS.calendar, 1));
   if (!line) throw new Error('the example is a line');
   const texts = { digitalSet: 'Alle digitale bilder', owned: String, repeated: '' };
@@ -55,7 +55,7 @@ test('[BIZ-05] [KEP-03] a document names the year of a calendar, and all that a 
   expect(soldName({ ...line, template }, texts)).toBe(`${line.product?.name} 2027`);
 });
 
-test('[BIZ-05] [KEP-03] a document says of the second package with the same digital pictures what the cart says', () => {
+test('[BIZ-05] [KEP-03] a document has the cart’s note on the second package with the same digital pictures', () => {
   const [line] = linesOf(add(IDS.calendar, 1));
   if (!line) throw new Error('the example is a line');
   const texts = { digitalSet: 'Digital set', owned: String, repeated: 'The same in each.' };
@@ -69,7 +69,7 @@ test('[BIZ-05] [KEP-03] a document says of the second package with the same digi
   ]);
 });
 
-test('[BIZ-05] [KEP-03] what a document notes of a line is a sentence after its goods, and no item among them', () => {
+test('[BIZ-05] [KEP-03] a note on a line is a sentence after its goods, and not one of its items', () => {
   const [line] = linesOf(add(IDS.mug, 1));
   if (!line) throw new Error('the example is a line');
   const texts = { digitalSet: 'Digital set', owned: (count: number) => `You have ${count} already.`, repeated: 'The same in each.' };
@@ -81,7 +81,7 @@ test('[BIZ-05] [KEP-03] what a document notes of a line is a sentence after its 
   expect(soldName(noted, texts)).toBe('Family: Card, Digital set. The same in each. You have 3 already.');
 });
 
-test('[BIZ-05] a document names the tasks of a retouch, and the year of a calendar also where it says what may be given back', () => {
+test('[BIZ-05] a document names the tasks of a retouch, and the year of a calendar also among the returnable goods', () => {
   const texts = { digitalSet: '', owned: String, repeated: '' };
   const retouched = linesOf(file(0), retouch(IDS.skin)).find(({ fileRetouch }) => fileRetouch !== null);
   const tasks = retouched?.product?.subproducts.filter(({ uuid }) => retouched.subProductUuids.includes(uuid)).map(({ name }) => name);
@@ -93,7 +93,7 @@ test('[BIZ-05] a document names the tasks of a retouch, and the year of a calend
   expect([...goods, ...made]).toEqual([`${line?.product?.name} 2027`]);
 });
 
-test('[BIZ-05] goods that a document can tell apart by nothing are one line with their number, and others are lines of their own', () => {
+test('[BIZ-05] goods that look the same in a document are one line with their quantity, and others are separate lines', () => {
   const texts = { digitalSet: '', owned: String, repeated: '' };
   const [work] = linesOf(file(0), retouch(IDS.skin)).filter(({ fileRetouch }) => fileRetouch !== null);
   const [made] = linesOf(add(IDS.mug, 2));

@@ -24,7 +24,7 @@ test('[BIZ-05] the amounts by rate sum to the order with its fees and discounts,
   );
 });
 
-test('[BIZ-05] with one rate the tax is that of the total, as the order line says it', () => {
+test('[BIZ-05] with a single rate the tax is that of the total, as in the order line', () => {
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1 }), (amounts) => {
       const [share, ...others] = taxShares(
@@ -36,7 +36,7 @@ test('[BIZ-05] with one rate the tax is that of the total, as the order line say
   );
 });
 
-test('[BIZ-05] parts by weight sum to the amount, and none is off by one unit or more', () => {
+test('[BIZ-05] parts by weight sum to the amount, and each is less than one unit off', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5_000_000, max: 5_000_000 }), fc.array(amount, { minLength: 1, maxLength: 6 }), (whole, weights) => {
       const parts = splitMinor(whole, weights);
@@ -58,7 +58,7 @@ const history = fc.record({
   refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
 });
 
-test('[BIZ-05] the documents of an order come to what was charged and not given back, however often they are asked for', () => {
+test('[BIZ-05] the documents of an order sum to the charged and not refunded amount, however often they are requested', () => {
   fc.assert(
     fc.property(history, ({ isInvoice, total, share, withdrawn, left, refunds }) => {
       const captured = Math.max(1, Math.floor(total * share));
@@ -92,7 +92,7 @@ test('[BIZ-05] the documents of an order come to what was charged and not given 
   );
 });
 
-test('[BIZ-05] an order that was never sold gets no document, and a cancelled invoice is credited whole', () => {
+test('[BIZ-05] an order that was never sold gets no document, and a cancelled invoice is credited in full', () => {
   const none = { authorised: 0, captured: 0, refunded: 0 };
   const invoice = { uncharged: 0, paidBack: 0 };
   const reserved = { authorised: 500, captured: 0, refunded: 0 };
@@ -121,7 +121,7 @@ test('[BIZ-05] an order that was never sold gets no document, and a cancelled in
   ).toEqual([{ kind: 'credit-note', amount: -300 }]);
 });
 
-test('[BIZ-05] [BIZ-04] money that goes back after its credit note needs no second one', () => {
+test('[BIZ-05] [BIZ-04] money that is refunded after its credit note needs no second one', () => {
   const sale = { isInvoice: true, state: 'paid', total: 500 } as const;
   const amounts = { authorised: 400, captured: 400, refunded: 0 };
   const due = (refunded: number, paidBack: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { organisationNumberInWords } from './organisation-number.ts';
 
-test('[BIZ-05] a Norwegian number is in groups, and says that its company is registered for the tax; another one is as the shop wrote it', () => {
+test('[BIZ-05] a Norwegian number is in groups and marks a company registered for tax; other numbers are unchanged', () => {
   expect([
     organisationNumberInWords('999888777', true),
     organisationNumberInWords('999888777', false),

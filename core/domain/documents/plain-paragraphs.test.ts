@@ -9,7 +9,7 @@ test('[BIZ-05] terms in HTML are read as headings, paragraphs and entries of lis
   ).toEqual(['# Kjøp', 'Pris & betaling: 14 dager', '• Kort', 'Faktura', 'A', 'B']);
 });
 
-test('[BIZ-05] terms without tags, with tags that are no text and with signs that are no tags lose nothing that is read', () => {
+test('[BIZ-05] terms without tags, with tags without text, and with signs that are not tags lose no visible text', () => {
   expect(textsOf('Plain terms')).toEqual(['Plain terms']);
   expect(textsOf('<style>p{}</style><!-- note --><p title="a > b">Under 5 < 6 &unknown; kr</p>')).toEqual(['Under 5 < 6 &unknown; kr']);
   expect(textsOf('')).toEqual([]);

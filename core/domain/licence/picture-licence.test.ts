@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenceText, pictureLicence } from './picture-licence.ts';
 
-test('[LOV-07] the licence says the same number of things in each language, each of them once', () => {
+test('[LOV-07] the licence has the same number of rules in each language, each of them once', () => {
   const all = ['en', 'nb', 'sv'].map((language) => pictureLicence(language));
   for (const { title, rules } of all) {
     expect(title).not.toBe('');
@@ -10,7 +10,7 @@ test('[LOV-07] the licence says the same number of things in each language, each
   expect(new Set(all.map(({ title }) => title)).size).toBe(3);
 });
 
-test('[LOV-07] every Norwegian tag has the Norwegian licence, and a language without one the English', () => {
+test('[LOV-07] every Norwegian tag has the Norwegian licence, and a language without a licence the English one', () => {
   const others = ['nb', 'nb-NO', 'no', 'nn-NO'].filter((tag) => pictureLicence(tag) !== pictureLicence('nb'));
   expect(others).toEqual([]);
   expect(pictureLicence('de')).toBe(pictureLicence('en'));

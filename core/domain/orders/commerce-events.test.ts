@@ -28,7 +28,7 @@ const fee = line('fee', 1, { type: 3, linePrice: 4900, product: null });
 const cart = (...orderLines: OrderLine[]) => ({ uuid: 'cart', orderLines, summary: { totalPrice: 39_800 } });
 const item = (quantity: number) => ({ item_id: MUG.uuid, item_name: 'Mug, 3 dl', quantity, price: 199 });
 
-test('[PUB-05] what comes into the cart and what leaves it is reported by number, fees are not goods', () => {
+test('[PUB-05] goods added to the cart and removed from it are reported by quantity; fees are not goods', () => {
   expect(cartChangeEvents(cart(), cart(line('a', 2), fee), 'NOK')).toEqual([
     { event: 'add_to_cart', ecommerce: { currency: 'NOK', value: 398, items: [item(2)] } },
   ]);
@@ -41,7 +41,7 @@ test('[PUB-05] what comes into the cart and what leaves it is reported by number
   expect(cartChangeEvents(cart(line('a', 1)), cart(line('a', 1)), 'NOK')).toEqual([]);
 });
 
-test('[PUB-05] another owner’s cart is not a change of this one', () => {
+test('[PUB-05] another owner’s cart does not count as a change of this one', () => {
   expect(cartChangeEvents({ ...cart(), uuid: 'visitor' }, cart(line('a', 2)), 'NOK')).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('[PUB-05] a cart and an order are reported with their sums in whole units',
   expect(unused.ecommerce, 'a code that took nothing off is no coupon').not.toHaveProperty('coupon');
 });
 
-test('[PUB-05] no event holds who is in the pictures', () => {
+test('[PUB-05] no event contains a subject', () => {
   const reported = JSON.stringify([cartChangeEvents(cart(), cart(line('a', 1)), 'NOK'), viewCartOf(cart(line('a', 1)), 'NOK')]);
   expect(reported).not.toMatch(/Anna|Solbakken|7B/);
 });

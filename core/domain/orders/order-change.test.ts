@@ -43,12 +43,12 @@ test.each([
   expect(moneyAfterCancel(payment, 500)).toBe(expected);
 });
 
-test('[BIZ-04] nothing is paid back of an order that cost nothing', () => {
+test('[BIZ-04] an order that cost nothing has no refund', () => {
   expect(moneyAfterCancel({ isInvoice: true, state: 'paid', amounts: NONE }, 0)).toBe('nothing');
   expect(moneyAfterCancel({ isInvoice: false, state: 'paid' }, 0)).toBe('nothing');
 });
 
-test('[BIZ-04] of a payment that was made in part, or given back in part, what goes back is told', () => {
+test('[BIZ-04] after a partial charge or refund, the amount to be refunded is shown', () => {
   const amounts = { authorised: 200, captured: 200, refunded: 50 };
   const told = (...money: readonly Parameters<typeof amountAfterCancel>[0][]) =>
     money.map((one) => amountAfterCancel(one, { amounts }, 500));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderMailTime } from './order-mail.ts';
 
-test('[SEC-06] a mail about an order goes to a proved address, waits for one that is not, and never goes to an erased account', () => {
+test('[SEC-06] a mail about an order goes to a verified address, waits for an unverified one, and is never sent to an erased account', () => {
   expect([
     orderMailTime({ isEmailVerified: true }),
     orderMailTime({}),

@@ -33,15 +33,15 @@ const order = {
 };
 const line = (uuid: string | null) => ({ fileRetouch: uuid === null ? null : { file: { uuid } } });
 
-test('[KEP-02] an order counts the pictures that are not back; one that is not paid, or of an older shop, none', () => {
+test('[KEP-02] an order counts its pictures that are not done; an unpaid order, or one of an older shop, has none', () => {
   expect([numInRetouch(order), numInRetouch({ retouches: [] }), numInRetouch({})]).toEqual([2, 0, 0]);
 });
 
-test('[KEP-02] a retouch line says whether its picture is back; other lines say nothing', () => {
+test('[KEP-02] a retouch line shows whether its picture is done; other lines show nothing', () => {
   expect([waiting, done, other, null].map((uuid) => lineRetouch(line(uuid), order))).toEqual(['waiting', 'done', null, null]);
 });
 
-test("[BIZ-07] a school's own day stands alone, and other ways of delivery keep their count of days", () => {
+test("[BIZ-07] a school's own day is shown alone, and other delivery methods keep their number of days", () => {
   const delivery = (type: 'school-pickup' | 'postage', arrivesBy?: string) => ({
     delivery: {
       ...EXAMPLE,
@@ -59,7 +59,7 @@ test('[KEP-02] files that are being retouched are not ready', () => {
   expect(readyFiles(files).map(({ uuid }) => uuid)).toEqual(['1', '2']);
 });
 
-test('[KEP-02] an order of files with retouch promises no time, one of prints keeps its own', () => {
+test('[KEP-02] an order of files with retouch has no delivery time, an order of prints keeps its own', () => {
   const delivery = { ...EXAMPLE, deliveryTime: { string: 'At once', afterDate: null, days: 0 } };
   const digital = { ...delivery, type: 'digital-delivery' as const };
   const [plain, retouched] = [exampleLine, { ...exampleLine, fileRetouch: { file: { uuid: done } } }];

@@ -22,7 +22,7 @@ const list = (...items: readonly PictureItem[]): DisplayList => {
 };
 const card = { template: { uuid: 'card', version: 2 }, pictureUuids: ['anna'] };
 
-test('[OPS-02] a print with an empty field, of other pictures or of another template is refused', () => {
+test('[OPS-02] a print with an empty field, with other pictures or with another template is refused', () => {
   expect(printProblem(list(picture('anna')), card)).toBeNull();
   expect(printProblem(list(picture('anna'), picture(null)), card)).toBe('field_empty');
   expect(printProblem(list(picture('ola')), card)).toBe('print_of_something_else');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTracking, trackingAddress } from './tracking.ts';
 
-test('[BEY-07] a parcel is followed by a printable number or an https address, and by nothing else', () => {
+test('[BEY-07] the tracking of a parcel is a printable number or an https address, and nothing else', () => {
   const taken = ['370722150000000000', '0037 12', 'RR123456785NO', 'A-1/2', 'https://sporing.example.no/RR1&2'];
   expect(taken.filter((text) => !isTracking(text))).toEqual([]);
   const refused = [

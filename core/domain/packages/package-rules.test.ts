@@ -14,12 +14,12 @@ const item = (uuid: string, version?: number) => ({
   catalogue: null,
 });
 
-test('[PKG-07] the action codes 1 to 4 count as valid, and whatever else comes allows no change', () => {
+test('[PKG-07] the action codes 1 to 4 are valid, and any other value allows no change', () => {
   expect([0, 1, 2, 3, 4, 5, -1, 1.5, Number.NaN].map(isActionCode)).toEqual([false, true, true, true, true, false, false, false, false]);
   expect([4, 3, 0, 7, -2].map(subjectChangeOf)).toEqual([4, 3, 0, 0, 0]);
 });
 
-describe('[PKG-02] whose pictures may stand in a package', () => {
+describe('[PKG-02] the subjects whose pictures a package allows', () => {
   const own = { subjectUuid: 'emma', jobUuid: 'school', jobTypeUuid: 'schools' };
   const others = {
     same: own,
@@ -39,13 +39,13 @@ describe('[PKG-02] whose pictures may stand in a package', () => {
   });
 });
 
-test("[PKG-02] an edited item's version rises by 1, or is 1 where it had none, and the others stay", () => {
+test("[PKG-02] an edited item's version rises by 1, or is 1 if it had none, and the others stay", () => {
   const items = [item('a', 3), item('b'), item('c', 1)];
   expect(withEditedItem(items, item('a', 3)).map(({ version }) => version)).toEqual([4, undefined, 1]);
   expect(withEditedItem(items, { ...item('b'), canChangeTemplate: false })[1]).toMatchObject({ version: 1, canChangeTemplate: false });
 });
 
-test('[KEP-15] [CAT-03] a listed package is closed by the set that it is looked at for, and by no other', () => {
+test('[KEP-15] [CAT-03] a listed package is closed by the picture set that it is shown for, and by no other', () => {
   const listed = {
     uuid: 'p',
     name: 'Package',

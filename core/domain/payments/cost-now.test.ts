@@ -13,7 +13,7 @@ const NOTHING: CostFacts = {
 };
 const now = (facts: Partial<CostFacts>) => costNow({ ...NOTHING, ...facts });
 
-test('[BIZ-04] [ORD-02] an order costs less from the withdrawal on, before it is credited and afterwards', () => {
+test('[BIZ-04] [ORD-02] an order costs less from the withdrawal on, before and after its credit', () => {
   expect([now({}), now({ withdrawn: 291 }), now({ uncharged: 291 })]).toEqual([null, 638, 638]);
   expect(now({ uncharged: 291, refunded: 100, paidBack: 100 }), 'what was paid too much is sent back').toBe(638);
   expect(now({ refunded: 929 }), 'all of a paid invoice went back').toBe(0);

@@ -54,7 +54,7 @@ test('[BIZ-05] only lines that were not charged lower an invoice', () => {
   ).toBe(107);
 });
 
-test('[BIZ-05] a customer has to pay what the shop says is open, and without its word what was not paid; nothing of a card', () => {
+test('[BIZ-05] the unpaid amount is the shop’s value, without it the amount not yet paid; for a card it is zero', () => {
   const amounts = { authorised: 100, captured: 100, refunded: 0 };
   expect(openAmount({ isInvoice: true, open: 250, amounts }, 500)).toBe(250);
   expect(openAmount({ isInvoice: true, open: 0, amounts }, 500)).toBe(0);
@@ -63,7 +63,7 @@ test('[BIZ-05] a customer has to pay what the shop says is open, and without its
   expect(openAmount({ isInvoice: false }, 500)).toBe(0);
 });
 
-test('[BIZ-05] what was taken off an invoice as an amount is of its lines when these are taken off too', () => {
+test('[BIZ-05] an amount deducted from an invoice counts against its lines when these are deducted too', () => {
   const facts = { isCancelled: false, total: 500, uncharged: 0, refunded: 0, paidBack: 0 };
   expect([keptTakenOff(50, facts), keptTakenOff(50, { ...facts, uncharged: 480 }), keptTakenOff(50, { ...facts, uncharged: 500 })]).toEqual(
     [50, 20, 0],

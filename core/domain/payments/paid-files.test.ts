@@ -14,7 +14,7 @@ const cartOf = (totalPrice: number, ...steps: readonly Step[]) => ({
   summary: { totalPrice, currency: 'NOK' },
 });
 
-test('[BIZ-03] before the order it is known that its files wait: on credit, with files, and with something to pay', () => {
+test('[BIZ-03] the checkout shows that files wait for a payment: on credit, with files, and with an amount to pay', () => {
   expect(willWaitForInvoice(invoice, cartOf(14_900, file(0)))).toBe(true);
   expect(willWaitForInvoice(card, cartOf(14_900, file(0)))).toBe(false);
   expect(willWaitForInvoice(invoice, cartOf(14_900))).toBe(false);
@@ -22,7 +22,7 @@ test('[BIZ-03] before the order it is known that its files wait: on credit, with
   expect(willWaitForInvoice({ ...invoice, fee: 3900 }, cartOf(0, file(0)))).toBe(true);
 });
 
-test('[BIZ-03] the files of an invoice wait for its whole amount; those that are given back whole are not given', () => {
+test('[BIZ-03] the files of an invoice wait for its full amount; files of a full refund are not released', () => {
   const paid = (captured: number, refunded = 0, isInvoice = true) => ({ isInvoice, amounts: { authorised: captured, captured, refunded } });
   expect(waitsForInvoice(paid(100), 14_900)).toBe(true);
   expect(waitsForInvoice(paid(14_900), 14_900)).toBe(false);

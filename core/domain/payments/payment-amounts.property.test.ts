@@ -25,7 +25,7 @@ const anyStep = fc.record({
   isOpen: fc.boolean(),
 });
 
-test('[BIZ-01] whatever is asked for in whatever order, no more is captured than authorised and no more refunded than captured', () => {
+test('[BIZ-01] after any requests in any order, no more is captured than authorised and no more refunded than captured', () => {
   fc.assert(
     fc.property(fc.nat(150), fc.array(anyStep, { maxLength: 30 }), (authorised, steps) => {
       let now: PaymentAmounts = { ...NO_AMOUNTS, authorised };
@@ -39,7 +39,7 @@ test('[BIZ-01] whatever is asked for in whatever order, no more is captured than
   );
 });
 
-test('[BIZ-01] a step that was done is not due again, however often it is tried', () => {
+test('[BIZ-01] a completed step is not due again, however often it is tried', () => {
   fc.assert(
     fc.property(sound, fc.constantFrom(captureOf, cancelWhole, refundOf), (amounts, plan) => {
       const step = plan(amounts);
@@ -50,7 +50,7 @@ test('[BIZ-01] a step that was done is not due again, however often it is tried'
   );
 });
 
-test('[BIZ-01] what is held, refundable and refunded adds up to what was authorised', () => {
+test('[BIZ-01] the held, refundable and refunded amounts sum to the authorised amount', () => {
   fc.assert(
     fc.property(sound, (amounts) => {
       expect(heldAmount(amounts) + refundableAmount(amounts) + amounts.refunded).toBe(amounts.authorised);
@@ -58,7 +58,7 @@ test('[BIZ-01] what is held, refundable and refunded adds up to what was authori
   );
 });
 
-test('[BIZ-01] an order is only called paid when its whole payment was charged and nothing of it went back', () => {
+test('[BIZ-01] an order counts as paid only when its whole payment was charged and nothing was refunded', () => {
   fc.assert(
     fc.property(sound, (amounts) => {
       const word = paymentWord({ isInvoice: false, state: 'paid', amounts }, amounts.authorised);

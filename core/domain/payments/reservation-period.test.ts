@@ -3,7 +3,7 @@ import { endingReservation } from './reservation-period.ts';
 
 const DAY_MS = 86_400_000;
 
-test('[BIZ-01] a reservation is told two days before its bank lets it go, where its provider says when that is', () => {
+test('[BIZ-01] a reservation is reported two days before its end, if its provider publishes the period', () => {
   const endOf = (provider: string, currency: string, days: number) => {
     const end = endingReservation({ provider, currency, reservedMs: 0 }, days * DAY_MS);
     return end === null ? null : end / DAY_MS;

@@ -27,7 +27,7 @@ test('[SET-12] without a choice the newest set that is not archived is current',
   expect(currentPictureSet([], null)).toBeUndefined();
 });
 
-test('[KEP-10] [SET-12] an added set becomes the current one, an archived one only beside others that are archived', () => {
+test('[KEP-10] [SET-12] an added set becomes the current one; an archived one only if all others are archived', () => {
   const live = { subjectUuid: 'live', isArchived: false };
   const old = { subjectUuid: 'old', isArchived: true };
   const older = { subjectUuid: 'older', isArchived: true };
@@ -37,7 +37,7 @@ test('[KEP-10] [SET-12] an added set becomes the current one, an archived one on
   expect(becomesCurrent('old', [old, older])).toBe(true);
 });
 
-test('[KEP-10] [SET-10] a code leads to the pictures that it opened, current or not', () => {
+test('[KEP-10] [SET-10] a code leads to its pictures, whether they are current or not', () => {
   expect(pathOfAdded('a', 'a')).toBe('/new-picture-set');
   expect(pathOfAdded('a', 'b')).toBe('/my-account/picture-sets/a');
   expect(pathOfAdded(undefined, 'b')).toBe('/new-picture-set');

@@ -39,7 +39,7 @@ test('[KEP-14] the open place is filled first, then the other empty ones in page
   expect(usedPictures(instance)).toEqual(new Set(['kept']));
 });
 
-test('[KEP-14] a place that rejects a picture waits for one that it accepts; what finds no place is named', () => {
+test('[KEP-14] a rejected picture goes to the next place that accepts it; pictures without a place are named', () => {
   const [first, group, second, third, fourth] = [1, 2, 3, 4, 5].map((number) =>
     samplePicture(number, number === 2 ? { pictureType: 'GP' } : { pictureType: 'IP' }),
   );

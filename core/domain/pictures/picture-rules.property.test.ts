@@ -41,7 +41,7 @@ function design(
   };
 }
 
-test('[EDT-07] replacing all touches every place where the picture is allowed, and no other', () => {
+test('[EDT-07] replacing all changes every place where the picture is allowed, and no other', () => {
   fc.assert(
     fc.property(images, picture, (fields, chosen) => {
       const made = design(fields);
@@ -64,7 +64,7 @@ test('[EDT-06] a field that accepts one kind of picture rejects the others and n
   expect(isAllowedIn({}, { pictureType: 'IP', keywords: ['user_uploaded'] })).toBe(true);
 });
 
-test('[EDT-07] more than four image resources ask, calendars and cards never do', () => {
+test('[EDT-07] more than four image resources ask the question, calendars and cards never do', () => {
   const of = (count: number, type?: TemplateDesign['type']) =>
     design(
       Array.from({ length: count }, () => ({})),
@@ -76,7 +76,7 @@ test('[EDT-07] more than four image resources ask, calendars and cards never do'
   expect(asksAboutAll(of(5, 'CARDS'), null)).toBe(false);
 });
 
-test('[EDT-07] [KEP-14] a picture for an empty place, or the only one there is, is put in without a question', () => {
+test('[EDT-07] [KEP-14] a picture for an empty place, or for the only place, is added without a question', () => {
   const poster = design(Array.from({ length: 5 }, () => ({})));
   const places = imagePlaces(poster).map(({ resourceId }) => resourceId);
   const image: ImageElement = { kind: 'image', id: 'i0', box: { x: 0, y: 0, width: 100, height: 100 } };
@@ -94,7 +94,7 @@ test('[EDT-07] [KEP-14] a picture for an empty place, or the only one there is, 
   expect(asks({ [first]: 'other', [second]: 'other' })).toBe(true);
 });
 
-test('[EDT-06] allowSubjectChange 4 asks about all pictures in a package, with two already', () => {
+test('[EDT-06] allowSubjectChange 4 asks about all pictures in a package, from two places on', () => {
   const of = (count: number) =>
     design(
       Array.from({ length: count }, () => ({})),
@@ -127,7 +127,7 @@ test('[EDT-06] allowSubjectChange 1 offers the same subject, 2 the same job, 3 t
   expect(offered(null)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('[EDT-06] an archived set is never offered, the own one neither; an own one without pictures says so itself', () => {
+test('[EDT-06] an archived set is never offered, not even the product’s own; an own set without pictures shows a message', () => {
   const numbers = (own: PictureSet | undefined) =>
     offeredSets(SETS, { own, subjectChange: null, disableMixingPhotographers: false }).map((set) => set.subject.name.slice(-1));
   expect(numbers(SETS[5])).toEqual(['1', '2', '3', '4', '5']);
@@ -135,12 +135,12 @@ test('[EDT-06] an archived set is never offered, the own one neither; an own one
   expect(numbers(undefined)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('[EDT-06] where photographers are not mixed, only sets of the same photographer are offered', () => {
+test('[EDT-06] if photographers are not mixed, only sets of the same photographer are offered', () => {
   expect(offered(null, true)).toEqual(['1', '2', '3', '4']);
   expect(offered(4, true)).toEqual(['1', '2', '3', '4']);
 });
 
-test('[EDT-06] what is offered is the own set first, then others of the customer, none twice', () => {
+test('[EDT-06] the product’s own set is offered first, then the customer’s others, none twice', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(

@@ -7,7 +7,7 @@ const same = { orderUuid: 'retouch', orderedAtMs: 90 };
 const later = { orderUuid: 'later', orderedAtMs: 100 };
 const earlier = { orderUuid: 'earlier', orderedAtMs: 99 };
 
-describe('[KEP-02] which version of a picture its buyer gets', () => {
+describe('[KEP-02] the version of a picture that its buyer gets', () => {
   test.each([
     ['without retouch', same, null, 'original'],
     ['of its order, until it is back', same, waiting, 'in_retouch'],

@@ -39,13 +39,13 @@ function problems(chosen: readonly Picture[], accepts: ImageElement['accepts'], 
   );
 }
 
-test('[EDT-06] each picture that the template rejects for its field is named, own uploads by their own rule', () => {
+test('[EDT-06] each picture that the template rejects for its field is named; own uploads have their own rule', () => {
   expect(problems([portrait, group, upload], { pictureTypes: ['GP'] }, false)).toEqual(['rejected i0']);
   expect(problems([portrait, group, upload], { uploads: false }, false)).toEqual(['rejected i2']);
   expect(problems([portrait, group, upload], undefined, false)).toEqual([]);
 });
 
-test("[EDT-06] where photographers are not mixed, the first one is the product's; a group picture is of every set that it is in", () => {
+test("[EDT-06] if photographers are not mixed, the first one is the product's; a group picture belongs to each set that contains it", () => {
   expect(problems([portrait, byOther], undefined, false)).toEqual([]);
   expect(problems([portrait, byOther, portrait], undefined, true)).toEqual(['otherPhotographer i1']);
   expect(problems([group, upload, byOther], undefined, true)).toEqual([]);
@@ -56,7 +56,7 @@ test('[EDT-06] an unknown picture is not a problem here: another check reports i
   expect(problems([samplePicture(99), portrait], { pictureTypes: ['IP'] }, true)).toEqual([]);
 });
 
-test('[SEC-05] a picture whose sets are all archived is for looking at only; one that is in a live set too is sold', () => {
+test('[SEC-05] a picture whose sets are all archived can only be viewed; one that is also in a live set is sold', () => {
   const [own, other] = SETS;
   if (!own || !other) throw new Error('two sets');
   const archived = { ...own, job: { ...own.job, isArchived: true } };

@@ -46,7 +46,7 @@ const [first, second] = IDS.pictures;
 const files = (...uuids: string[]) => ({ template: null, package: null, digitalFiles: uuids.map((uuid) => ({ uuid })) });
 const product = retouchProduct(priceList);
 
-test('[RET-06] a picture that is retouched, has retouch bought or is an upload is not retouchable', () => {
+test('[RET-06] a retouched picture, one with bought retouch and an upload cannot be retouched', () => {
   const is = (changes: Partial<Picture>) => isRetouchable(picture(first, changes));
   expect([
     is({}),
@@ -57,7 +57,7 @@ test('[RET-06] a picture that is retouched, has retouch bought or is an upload i
   ]).toEqual([true, true, false, false, false]);
 });
 
-test('[RET-06] what lines show is found once, in files, templates and packages; pictures of no set are left out', () => {
+test('[RET-06] pictures of lines are found once, in files, templates and packages; pictures outside of sets are left out', () => {
   const sets = [setOf('Emma', [picture(first), picture(second)]), setOf('Class', [picture(first)])];
   const template = {
     data: {
@@ -83,7 +83,7 @@ test('[RET-06] what lines show is found once, in files, templates and packages; 
   ]);
 });
 
-test("[RET-02] a picture costs the product and its sub-products' extras, and nothing without one", () => {
+test("[RET-02] the price is the product and its sub-products' extras, and zero without a sub-product", () => {
   if (!product) throw new Error('The price list sells retouch');
   const extra = (uuid: string) => product.subproducts.find((sub) => sub.uuid === uuid)?.extraprice ?? 0;
   const base = product.productprices[0]?.price ?? 0;
@@ -94,7 +94,7 @@ test("[RET-02] a picture costs the product and its sub-products' extras, and not
   ]);
 });
 
-test('[RET-04] [PRC-04] retouch is offered only with a retouch product by setting and a picture for it', () => {
+test('[RET-04] [PRC-04] retouch is offered only with a configured retouch product and a picture for it', () => {
   const sets = [setOf('Emma', [picture(first)])];
   const none: typeof priceList = { ...priceList, fixedProducts: { ...priceList.fixedProducts, retouch: null } };
   const another: Product['uuid'] = IDS.mug;

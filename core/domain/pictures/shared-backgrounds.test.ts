@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplePicture, samplePictureSet } from '../fixtures/sample-sets.ts';
 import { keptBackground } from './shared-backgrounds.ts';
 
-test('[EDT-05] a chosen backdrop stays for the next cut-out of its job, a group picture between them or not; other pictures have none', () => {
+test('[EDT-05] a chosen backdrop is kept for the next cut-out of its job, even after a group picture; other pictures have none', () => {
   const [first, second, sister, elsewhere] = [1, 2, 3, 4].map((number) => samplePicture(number, { greenscreen: true }));
   const plain = samplePicture(5);
   if (!first || !second || !sister || !elsewhere) throw new Error('four pictures');

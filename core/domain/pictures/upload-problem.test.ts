@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadProblem } from './upload-problem.ts';
 
-test('[EDT-18] only files whose type starts with image are taken, and every refusal names its file', () => {
+test('[EDT-18] only files whose type starts with image are accepted, and every refusal names its file', () => {
   expect(uploadProblem({ name: 'cabin.jpg', type: 'image/jpeg', size: 1 })).toBeNull();
   expect(uploadProblem({ name: 'cabin.heic', type: 'image/heic', size: 1 })).toBeNull();
   expect(uploadProblem({ name: 'film.mp4', type: 'video/mp4', size: 1 })).toEqual({
@@ -11,7 +11,7 @@ test('[EDT-18] only files whose type starts with image are taken, and every refu
   expect(uploadProblem({ name: 'cabin.pdf', type: '', size: 1 })).toMatchObject({ code: 'upload.not_an_image' });
 });
 
-test('[KEP-14] [EDT-18] a HEIC file that the system gives no type is taken; another picture is reported as a format, one that is too large with the limit', () => {
+test('[KEP-14] [EDT-18] a HEIC file without a type is accepted; another picture is reported as unsupported, a too large one with the limit', () => {
   expect(uploadProblem({ name: 'IMG_0001.HEIC', type: '', size: 1 })).toBeNull();
   expect(uploadProblem({ name: 'IMG_0001.HEIC', type: 'text/html', size: 1 })).toMatchObject({ code: 'upload.not_an_image' });
   expect(uploadProblem({ name: 'scan.tiff', type: '', size: 1 })).toMatchObject({ code: 'upload.format_unknown' });

@@ -32,7 +32,7 @@ test('[SEC-05] a withdrawn subject loses name, group and job wherever an order n
   expect(withoutNames(order, new Set())).toBe(order);
 });
 
-test('[SEC-05] what a newer list of picture sets lacks is gone: whole sets, and group pictures of sets that stay', () => {
+test('[SEC-05] pictures missing in a newer list of picture sets are gone: whole sets, and group pictures of remaining sets', () => {
   const set = (uuid: string, ...pictures: string[]) => ({ subject: { uuid }, pictures: pictures.map((picture) => ({ uuid: picture })) });
   const gone = goneFromSets([set(ANNA, 'a1', 'group'), set(BO, 'b1', 'group')], [set(BO, 'b1')]);
   expect([[...gone.subjects], [...gone.pictures]]).toEqual([[ANNA], ['a1', 'group']]);

@@ -42,7 +42,7 @@ const rule: fc.Arbitrary<DiscountRule> = fc
   }));
 const rules = fc.array(rule, { maxLength: 4 });
 
-test('[BIZ-07] [PRC-06] the shares of every discount sum to it, and no line ever costs less than nothing', () => {
+test('[BIZ-07] [PRC-06] the shares of every discount sum to it, and no line ever has a negative cost', () => {
   fc.assert(
     fc.property(goods, rules, (lines, all) => {
       const { discounts, left } = cartDiscounts(lines, all);
@@ -57,7 +57,7 @@ test('[BIZ-07] [PRC-06] the shares of every discount sum to it, and no line ever
   );
 });
 
-test('[BIZ-07] the order in which goods were put in changes nothing about their discounts', () => {
+test('[BIZ-07] the order in which goods were added does not affect their discounts', () => {
   fc.assert(
     fc.property(
       goods.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),

@@ -44,14 +44,14 @@ const given = (goods: Parameters<typeof cartDiscounts>[0], ...rules: DiscountRul
   ]);
 
 describe('a discount for siblings', () => {
-  test('[BIZ-07] the goods of every child but the dearest get it, and a cart for one child gets none', () => {
+  test('[BIZ-07] the goods of every child except the most expensive get it, and a cart for one child gets none', () => {
     expect(given([mugFor(1), mugFor(2, { price: 30_000 }), mugFor(3, { price: 20_000 })], siblings())).toEqual([
       ['sibling', 3_000, 'line-3 line-1'],
     ]);
     expect(given([mugFor(1), mugFor(1, { at: 9 })], siblings())).toEqual([]);
   });
 
-  test('[BIZ-07] a fixed amount is for each further child, and never more than the goods cost', () => {
+  test('[BIZ-07] a fixed amount applies to each further child, and never exceeds the cost of the goods', () => {
     const rule = siblings({ steps: [{ from: 2, off: 'amount', value: 5_000 }] });
     expect(given([mugFor(1), mugFor(2), mugFor(3, { price: 3_000 })], rule)).toEqual([['sibling', 8_000, 'line-2 line-3']]);
   });
@@ -64,12 +64,12 @@ describe('a discount for siblings', () => {
 });
 
 describe('a discount for a quantity', () => {
-  test('[BIZ-07] the highest step that the pieces of all lines reach together holds', () => {
+  test('[BIZ-07] the highest threshold that the pieces of all lines reach together applies', () => {
     const pieces = (quantity: number) => given([mugFor(1, { quantity }), mugFor(2)], mugs)[0]?.[1];
     expect([pieces(3), pieces(4), pieces(8), pieces(9)]).toEqual([undefined, 2_000, 2_000, 3_000]);
   });
 
-  test('[BIZ-07] it is for the named goods and sub-categories, and retouch is no piece', () => {
+  test('[BIZ-07] it applies to the named goods and sub-categories, and retouch does not count as a piece', () => {
     const card = { ...mugFor(2, { quantity: 9 }), product: { uuid: IDS.card, name: 'Card', type: 1, subproducts: [] } };
     expect(given([mugFor(1), card], mugs)).toEqual([]);
     const template = { uuid: IDS.cardTemplate, version: 1, name: '', categories: ['thank-you'], data: { year: null, userResources: {} } };
@@ -79,7 +79,7 @@ describe('a discount for a quantity', () => {
     expect(given([mugFor(1), { ...mugFor(2), fileRetouch: { file: { uuid: IDS.owner } } }], any)).toEqual([]);
   });
 
-  test('[BIZ-07] an amount is measured by what the goods cost before other discounts', () => {
+  test('[BIZ-07] an amount is measured by the cost of the goods before other discounts', () => {
     const rule: DiscountRule = { kind: 'amount', steps: [percent(20_000, 5)], notFor: [child(3)] };
     const half: DiscountRule = { ...mugs, steps: [percent(2, 50)] };
     expect(given([mugFor(1), mugFor(2)], half, rule)).toEqual([
@@ -102,14 +102,14 @@ const written = ({ orderLines }: ReturnType<typeof priced>) =>
     .join(', ')
     .replaceAll(/\s/gu, ' ');
 
-test('[BIZ-07] [PRC-05] quantity prices come first, then package, volume, voucher and delivery', () => {
+test('[BIZ-07] [PRC-05] quantity prices apply first, then package, volume, voucher and delivery', () => {
   const everything: DiscountRule = { kind: 'amount', steps: [percent(50_000, 10)] };
   expect(written(priced([add(IDS.card, 20), pack(IDS.packageB)], [everything], { rebate: rebate('percent', 10), delivery: postage }))).toBe(
     '0 39800, 0 49900, 2 -8970 amount kr 500 10, 2 -6900 Free delivery, 1 -8073, 3 6900, 4 72657',
   );
 });
 
-test('[BIZ-07] [BIZ-05] what was paid for each line, and the tax of each rate, are without the discounts', () => {
+test('[BIZ-07] [BIZ-05] the paid amount of each line, and the tax of each rate, exclude the discounts', () => {
   const rules: DiscountRule[] = [{ kind: 'pieces', goodsUuids: [IDS.mug], steps: [percent(2, 50)] }];
   const { orderLines, totalPrice } = priced([add(IDS.mug, 2), file(0), retouch(IDS.skin)], rules);
   const [mug = 0, portrait = 0, skin = 0] = [...paidForLines(orderLines).values()];
@@ -122,7 +122,7 @@ test('[BIZ-07] [BIZ-05] what was paid for each line, and the tax of each rate, a
   expect(sumMinor(tax.map(({ gross }) => gross))).toBe(totalPrice);
 });
 
-test('[BIZ-07] the next step is said once half of it is reached, and another child where the customer has one', () => {
+test('[BIZ-07] the next threshold is shown once half of it is reached, or if the customer has another child', () => {
   const next = (goods: Parameters<typeof nextSteps>[0], ...rules: DiscountRule[]) =>
     nextSteps(goods, { discounts: rules }).map(({ rule, missing, step }) => [rule.kind, missing, step.value]);
   expect(next([mugFor(1, { quantity: 2 })], mugs)).toEqual([]);
@@ -134,7 +134,7 @@ test('[BIZ-07] the next step is said once half of it is reached, and another chi
   expect(next([], siblings(), mugs)).toEqual([]);
 });
 
-test('[BIZ-07] a discount is said by its name, its step and what it takes off', () => {
+test('[BIZ-07] a discount is shown with its name, its threshold and its amount', () => {
   const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
   const of = (rule: DiscountRule) => discountWording(rule, rule.steps[0] ?? percent(1, 1), 'NOK', 'nb');
   expect(of(mugs)).toMatchObject({ word: 'piecesOf', of: 'Mug', from: '5', off: '10', name: null });

@@ -26,7 +26,7 @@ const withPupil = ({ orderLines }: ReturnType<typeof cartOf>) => ({
 });
 const goods = (linePrice: number) => cartOf(linePrice, add(IDS.calendar, 1));
 
-test('[CRT-04] [CHK-02] delivery is said from the cheapest to the dearest way that the cart can use', () => {
+test('[CRT-04] [CHK-02] delivery prices range from the cheapest to the most expensive method that the cart can use', () => {
   expect(cartDelivery(goods(50_000), list, NOW)).toEqual({
     state: 'range',
     lowest: 4_900,
@@ -52,7 +52,7 @@ test('[CRT-04] [CHK-02] delivery is said from the cheapest to the dearest way th
   });
 });
 
-test('[CRT-04] [CRT-07] delivery that is earned already is said to be free; express delivery never is', () => {
+test('[CRT-04] [CRT-07] free delivery is shown when its threshold is reached; express delivery never is free', () => {
   expect(cartDelivery(goods(80_000), list, NOW)).toEqual({ state: 'range', lowest: 0, highest: 14_900, lowestPaid: 14_900, isFree: true });
   const twoExpress = {
     ...list,
@@ -64,21 +64,21 @@ test('[CRT-04] [CRT-07] delivery that is earned already is said to be free; expr
   expect(cartDelivery(goods(79_999), postOnly, NOW)).toMatchObject({ highest: 9_900 });
 });
 
-test('[CRT-04] a cart in which nothing is sent says so, and an older price list says nothing', () => {
+test('[CRT-04] a cart without parcels shows this, and an older price list shows nothing', () => {
   expect(cartDelivery(cartOf(50_000, file(0), retouch()), list, NOW)).toEqual({ state: 'nothing-sent' });
   expect(cartDelivery(cartOf(50_000, file(0), add(IDS.calendar, 1)), list, NOW)).toMatchObject({ state: 'range' });
   expect(cartDelivery(goods(50_000), { ...list, deliveries: undefined }, NOW)).toEqual({ state: 'unknown' });
   expect(cartDelivery({ orderLines: [] }, list, NOW)).toEqual({ state: 'unknown' });
 });
 
-test('[CRT-04] a range is one text, and equal prices are said once', () => {
+test('[CRT-04] a range is one text, and equal prices are shown once', () => {
   const plain = (...range: Parameters<typeof formatMinorRange>) => formatMinorRange(...range).replaceAll(/\s/gu, '');
   expect(plain(0, 9_900, 'NOK', 'en')).toBe('kr0–99');
   expect(plain(4_900, 9_950, 'NOK', 'en')).toBe('kr49.00–99.50');
   expect(plain(9_900, 9_900, 'NOK', 'nb')).toBe('99kr');
 });
 
-test('[KEP-06] the cart names the days by which its goods are there, retouch counted, where the shop can say one for every way', () => {
+test('[KEP-06] the cart names the days by which its goods arrive, including retouch, if the shop names a time for every method', () => {
   const rules = { country: 'NO', retouchDays: 5, photoDays: {} };
   const inDays = (...days: (number | undefined)[]) => ({
     ...list,

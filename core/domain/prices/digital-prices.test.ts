@@ -5,7 +5,7 @@ import { priceList } from '../fixtures/price-list.ts';
 const alone = { nowMs: 0, hasPackage: false };
 const withPackage = { nowMs: 0, hasPackage: true };
 
-test('[CAT-10] the digital rebate holds with a package in the cart, and never makes a picture dearer', () => {
+test('[CAT-10] the digital rebate applies with a package in the cart, and never makes a picture more expensive', () => {
   const rebate = { rebatedDigitalFilePrice: 100, rebatedDigitalSetPrice: 200 };
   const list = { ...priceList, digitalRebate: rebate };
   const before = digitalPrices(list, alone);
@@ -17,7 +17,7 @@ test('[CAT-10] the digital rebate holds with a package in the cart, and never ma
   expect(digitalPrices({ ...list, digitalRebate: null }, withPackage)).toEqual(before);
 });
 
-test('[CAT-10] what the shop does not sell has no price', () => {
+test('[CAT-10] goods that the shop does not sell have no price', () => {
   const list = { ...priceList, fixedProducts: { ...priceList.fixedProducts, digitalPortrait: null } };
   expect(digitalPrices(list, alone).file).toBeNull();
   expect(digitalPrices(list, alone).set).not.toBeNull();

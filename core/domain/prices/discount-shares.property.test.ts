@@ -13,7 +13,7 @@ import { taxIncludedIn } from './tax.ts';
 const prices = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 9 });
 const linesOf = (all: readonly number[]) => all.map((linePrice, at) => ({ uuid: `line-${at}`, linePrice }));
 
-test('[BIZ-04] [PRC-05] the shares of a discount sum to it, and no line gets more off than it costs', () => {
+test('[BIZ-04] [PRC-05] the shares of a discount sum to it, and no share exceeds the cost of its line', () => {
   fc.assert(
     fc.property(prices, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
       const amount = Math.round(sumMinor(all) * part);
@@ -27,7 +27,7 @@ test('[BIZ-04] [PRC-05] the shares of a discount sum to it, and no line gets mor
   );
 });
 
-test('[BIZ-04] what is left over goes to the largest fractions, and of equal ones to the earlier line', () => {
+test('[BIZ-04] the remainder goes to the largest fractions, and of equal ones to the earlier line', () => {
   expect(shareOut(100, linesOf([300, 300, 300])).map(({ amount }) => amount)).toEqual([34, 33, 33]);
   expect(shareOut(10, linesOf([100, 200, 399])).map(({ amount }) => amount)).toEqual([1, 3, 6]);
 });
@@ -47,7 +47,7 @@ const priced = (code: PricingContext['rebate'], price = 6_900) =>
 const paidOf = (lines: readonly OrderLine[]) => sumMinor([...paidForLines(lines).values()]);
 const goodsOf = (lines: readonly OrderLine[]) => sumMinor(lines.filter(({ type }) => type === 0).map(({ linePrice }) => linePrice));
 
-test('[BIZ-04] what was paid for the lines is their price without the voucher, and free delivery is of no line', () => {
+test('[BIZ-04] the paid amount of a line excludes its voucher, and free delivery belongs to no line', () => {
   const tenth = priced(rebate('percent', 10));
   const off = tenth.find(({ type }) => type === 1)?.linePrice ?? 0;
   expect([paidOf(tenth), off < 0]).toEqual([goodsOf(tenth) + off, true]);
@@ -58,7 +58,7 @@ test('[BIZ-04] what was paid for the lines is their price without the voucher, a
   expect([paidOf(former(tenth)), paidOf(former(free))]).toEqual([paidOf(tenth), paidOf(free)]);
 });
 
-test('[BIZ-05] a discount has the tax of the goods that it was given for', () => {
+test('[BIZ-05] a discount has the tax rate of its goods', () => {
   const lines = priced({ ...rebate('percent', 50), goodsUuids: [IDS.mug] }, 0).filter(({ type }) => type !== 4);
   const [mug = 0, portrait = 0] = lines.map(({ linePrice }) => linePrice);
   const tax = taxOfLines(lines, priceList.fixedProducts, { usual: 25, ofKind: { 'digital-file': 15 } });

@@ -40,24 +40,24 @@ const mug = (uuid: string, quantity: number, pictures: readonly string[], subjec
 const prices = (...lines: OrderLine[]) =>
   priceCart(lines, list, { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null }).orderLines.map((line) => line.linePrice);
 
-test("[KEP-10] a job's prices replace only what it names; the rest, and every other job, has the shop's", () => {
+test("[KEP-10] a job's prices replace only the goods that it names; the rest, and every other job, has the shop's", () => {
   const own = pricesFor(list, IDS.subject);
   const changed = own.products.filter((product, index) => product !== priceList.products[index]).map(({ uuid }) => uuid);
   expect([changed, own.packages.map((entry) => entry.priceIncludingDiscount)]).toEqual([[IDS.mug], [79_900, 55_000]]);
   expect([pricesFor(list, IDS.otherSubject), pricesFor(list, undefined)]).toEqual([list, list]);
 });
 
-test('[KEP-10] each line of a mixed cart is priced by the job whose pictures it shows', () => {
+test('[KEP-10] each line of a mixed cart is priced by the job of its pictures', () => {
   const none = lineOfNew(newLine('none', IDS.mug, 1, { subjects: [] }), list, twoSets);
   expect(prices(mug('a', 1, [emmas], [IDS.subject]), mug('b', 1, [other], [OLE.uuid]), none)).toEqual([20_000, 17_900, 17_900, 55_800]);
 });
 
-test('[KEP-10] the pictures decide, not the subject that the device names', () => {
+test('[KEP-10] the pictures determine the list, not the subject that the device names', () => {
   const named = mug('a', 1, [emmas], [OLE.uuid]);
   expect([pricedSubject(named), prices(named)[0]]).toEqual([IDS.subject, 20_000]);
 });
 
-test('[KEP-10] pictures of several jobs: the dearest list applies, whatever the order of the fields; own uploads leave it to the subject', () => {
+test('[KEP-10] with pictures of several jobs the most expensive list applies, in any order of the fields; own uploads use the subject’s', () => {
   expect([prices(mug('a', 1, [other, emmas], [OLE.uuid]))[0], prices(mug('b', 1, [emmas, other], [IDS.subject]))[0]]).toEqual([
     20_000, 20_000,
   ]);
@@ -68,7 +68,7 @@ test('[KEP-10] pictures of several jobs: the dearest list applies, whatever the 
   expect(subjectsOfPictures(stored, [], (uuid) => [uuid])).toEqual([other, emmas]);
 });
 
-test("[KEP-10] a picture in a place that the design does not have lowers no price, nor a package's item of a dearer job", () => {
+test("[KEP-10] a picture in a place that the design lacks lowers no price, nor that of a package's item of a more expensive job", () => {
   const template = showing(emmas);
   const decoyed = { ...template, data: { ...template.data, userResources: { ...template.data.userResources, 'aaa/decoy': image(other) } } };
   const line = lineOfNew(newLine('a', IDS.mug, 1, { template: decoyed, subjects: [{ uuid: OLE.uuid }] }), list, twoSets);
@@ -103,7 +103,7 @@ test("[KEP-10] [PRC-01] a line reaches the tiers of its own list by its own quan
   expect(prices(mug('a', 4, [emmas], [IDS.subject]), mug('b', 3, [emmas], [IDS.subject]))).toEqual([60_000, 60_000, 120_000]);
 });
 
-test('[KEP-10] a package is sold at the price of the job that it is bought for', () => {
+test('[KEP-10] a package has the price of the job that it is bought for', () => {
   const wanted = packageOf(IDS.packageB);
   const packageItems = wanted.packageItems.map((item) => ({ ...item, subject: null, templateData: null }));
   const bundle = (subject: string) =>

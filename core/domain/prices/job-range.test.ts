@@ -16,7 +16,7 @@ const product = (uuid: string) => {
 const lines = (...steps: Step[]) =>
   steps.reduce<readonly OrderLine[]>((goods, step) => applyCartChange(goods, changeOf(step), priceList, facts), []);
 
-test("[BIZ-07] a job's list has only the products and packages that it names, and files and retouch as the shop has them", () => {
+test("[BIZ-07] a job's list has only the products and packages that it names, and the shop's files and retouch", () => {
   const own = soldFor(list, IDS.subject);
   const missing = priceList.products.filter(({ uuid }) => !own.products.some((entry) => entry.uuid === uuid));
   expect(missing.map(({ uuid }) => uuid).sort()).toEqual([IDS.card, IDS.mug].sort());
@@ -26,7 +26,7 @@ test("[BIZ-07] a job's list has only the products and packages that it names, an
   expect([soldFor(none, IDS.subject).products, soldFor(none, IDS.subject).packages]).toEqual([priceList.products, []]);
 });
 
-test('[BIZ-07] goods with pictures of two jobs are sold where both sell them', () => {
+test('[BIZ-07] goods with pictures of two jobs are sold if both sell them', () => {
   const both = [IDS.subject, IDS.otherSubject];
   const mug = { product: product(IDS.mug) };
   expect([[IDS.otherSubject], both, [...both].reverse(), []].map((subjects) => isSoldFor(list, subjects, mug))).toEqual([
@@ -38,7 +38,7 @@ test('[BIZ-07] goods with pictures of two jobs are sold where both sell them', (
   expect(isSoldFor(list, both, { product: product(IDS.calendar) })).toBe(true);
 });
 
-test('[BIZ-07] [KEP-07] a line in the cart that the job of its pictures does not sell is off sale, without a connection too', () => {
+test('[BIZ-07] [KEP-07] a line in the cart that the job of its pictures does not sell is off sale, also without a connection', () => {
   const goods = lines(add(IDS.mug, 1), add(IDS.calendar, 1), file(0)).map((line) => ({
     ...line,
     subjects: [{ uuid: IDS.subject, name: 'Emma', group: '7B' }],

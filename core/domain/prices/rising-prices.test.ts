@@ -10,7 +10,7 @@ const goodsOf = (...steps: readonly Step[]) =>
 const rising = (goods: readonly OrderLine[], step: Step) =>
   risingPrices(goods, changeOf(step), { priceList, facts, nowMs: 2_000 }).map(({ line, from, to }) => [line.description, from, to]);
 
-test('[CRT-03] [PRC-06] what costs more without a package is known before it is deleted, and nothing else is', () => {
+test('[CRT-03] [PRC-06] goods that become more expensive without a package are listed before its deletion, and no others', () => {
   const goods = goodsOf(pack(IDS.packageB), set, add(IDS.calendar, 1));
   expect(rising(goods, remove(IDS.packageB, 1))).toEqual([['Digital portrait set', 29_900, 49_900]]);
   expect(rising(goods, remove(IDS.calendar, 1))).toEqual([]);

@@ -11,7 +11,7 @@ test.each([
   ['a shop in the United States without one', 'US', true, [0], null],
   ['an order without goods that cost something', 'US', false, [], null],
 ] as const)(
-  '[BIZ-05] [KEP-06] %s names its tax as it is called there, or says nothing of it',
+  '[BIZ-05] [KEP-06] %s uses its country’s name for its tax, or does not mention it',
   (_shop, country, isTaxRegistered, percents, name) => {
     expect(taxName(percents, country, isInTaxRegister({ isTaxRegistered }, country))).toBe(name);
   },

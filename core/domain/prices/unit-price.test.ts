@@ -3,7 +3,7 @@ import { fromPrice, unitPrice } from './unit-price.ts';
 
 const entry = (quantity: number, price: number, type: number) => ({ quantity, price, campaignprice: null, type });
 
-test('[PRC-01] a price of type 0 is no base price: it holds from the campaign’s pieces on, and never without a campaign', () => {
+test('[PRC-01] a price of type 0 is no base price: it applies from the campaign’s pieces on, and never without a campaign', () => {
   const productprices = [entry(1, 100, 0), entry(5, 20_000, 1)];
   const charged = (campaignrequirement: number | null) =>
     [1, 3, 5].map((q) => unitPrice({ productprices, campaignrequirement }, q).charged);
@@ -11,7 +11,7 @@ test('[PRC-01] a price of type 0 is no base price: it holds from the campaign’
   expect(charged(3)).toEqual([20_000, 100, 100]);
 });
 
-test("[PRC-03] 'from' is what a piece costs in the smallest quantity that is sold, not at the price of a larger one", () => {
+test("[PRC-03] 'from' is the price of one piece in the smallest quantity that is sold, not of a larger one", () => {
   const productprices = [entry(1, 2_900, 1), entry(20, 1_900, 1), entry(100, 1_200, 1)];
   expect(fromPrice({ productprices, campaignrequirement: null, minorderpartquantity: 0 })).toBe(2_900);
   expect(fromPrice({ productprices, campaignrequirement: null, minorderpartquantity: 20 })).toBe(1_900);

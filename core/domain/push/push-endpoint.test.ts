@@ -45,7 +45,7 @@ test.each([
   expect(isPushEndpoint(endpoint)).toBe(false);
 });
 
-test('[LOV-12] an operator names other services, and a service of this machine for tests', () => {
+test('[LOV-12] an operator may name other services, and a service of this machine for tests', () => {
   const others = ['push.example.org', '*.push.example.net', 'http://127.0.0.1:9000'];
   expect(others.every(isPushHost)).toBe(true);
   for (const endpoint of [

@@ -15,7 +15,7 @@ const order = (changed: object = {}): Order =>
   }) as unknown as Order;
 const digital = { delivery: { type: 'digital-delivery' } };
 
-test('[LOV-12] a device can tell of goods until they are sent, and of pictures until they are back', () => {
+test('[LOV-12] a device can be notified about goods until they are sent, and about pictures until they are done', () => {
   expect(pushReason(order())).toBe('sent');
   expect(pushReason(order({ production: { state: 'in_production', changedAt: null } }))).toBe('sent');
   expect(pushReason(order({ delivery: { type: 'school-pickup' } }))).toBe('sent');
@@ -25,7 +25,7 @@ test('[LOV-12] a device can tell of goods until they are sent, and of pictures u
   expect(pushReason(order({ production: { state: 'sent', changedAt: null }, ...inRetouch }))).toBe('ready');
 });
 
-test('[LOV-12] there is nothing to tell of an order that is sent, cancelled, not paid or only files', () => {
+test('[LOV-12] there is no notification for an order that is sent, cancelled, unpaid or only files', () => {
   for (const changed of [
     { production: { state: 'sent', changedAt: null } },
     { cancelled: { at: '2026-11-28T10:00:00Z', by: 'customer' } },

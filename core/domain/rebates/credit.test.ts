@@ -12,13 +12,13 @@ const off = {
 };
 const lines = [{ type: 0, linePrice: 50_000 }, off, { type: 2, linePrice: -500, discountShares: [] }] as unknown as OrderLine[];
 
-test('[BIZ-07] an order holds what its goods cost of the credit, without the goods whose money goes back', () => {
+test('[BIZ-07] an order contains the credit used for its goods, without refunded goods', () => {
   expect(creditHeld(lines, () => false)).toBe(30_000);
   expect(creditHeld(lines, (uuid) => uuid === 'file')).toBe(17_900);
   expect(creditHeld([], () => false)).toBe(0);
 });
 
-test('[BIZ-07] only prepaid credit that takes something off leaves a rest', () => {
+test('[BIZ-07] only prepaid credit that gives a discount has a remaining amount', () => {
   expect(creditRest({ value: 50_000, isCredit: true }, lines)).toBe(20_000);
   expect(creditRest({ value: 30_000, isCredit: true }, lines)).toBe(0);
   expect(creditRest({ value: 50_000 }, lines)).toBeNull();

@@ -12,14 +12,14 @@ const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, texts, reb
 const oneMug = applyCartChange([], changeOf(add(IDS.mug, 1)), priceList, facts);
 const resultOf = (more: Partial<PricingContext>) => priceCart(oneMug, priceList, { ...context, ...more }).rebateResult;
 
-test('[PRC-05] [KEP-05] a code that takes nothing off says why, and what is missing', () => {
+test('[PRC-05] [KEP-05] a code without a discount shows the reason, and the missing amount', () => {
   expect(resultOf({})).toBeNull();
   expect(resultOf({ rebate: rebate('amount', 5_000, 30_000) })).toEqual({ state: 'below_minimum', missing: 12_100 });
   expect(resultOf({ rebate: rebate('amount', 5_000, 17_900) })).toEqual({ state: 'applied', missing: 0 });
   expect(resultOf({ rebate: rebate('percent', 0) })).toEqual({ state: 'nothing_to_reduce', missing: 0 });
 });
 
-test('[PRC-05] [KEP-05] a code for free delivery takes nothing off a delivery that is free anyway', () => {
+test('[PRC-05] [KEP-05] a code for free delivery gives no discount on a delivery that is already free', () => {
   const free = rebate('free_delivery', 0);
   expect(resultOf({ rebate: free })?.state).toBe('delivery_not_chosen');
   expect(resultOf({ rebate: free, delivery: postage })?.state).toBe('applied');
@@ -30,7 +30,7 @@ test('[PRC-05] [KEP-05] a code for free delivery takes nothing off a delivery th
   expect([overThreshold(postage), overThreshold(express)]).toEqual(['delivery_free', 'applied']);
 });
 
-test('[KEP-05] [CHK-02] a code for free delivery says of files alone that it gives nothing: no delivery will be chosen', () => {
+test('[KEP-05] [CHK-02] a code for free delivery gives nothing for files alone, because no delivery will be chosen', () => {
   const choice = (price: number) => ({ price, isExpress: false, expire: null });
   const deliveries = [
     { type: 'postage' as const, choices: [choice(6_900)] },
@@ -47,7 +47,7 @@ test('[KEP-05] [CHK-02] a code for free delivery says of files alone that it giv
   expect(stateOf(goods(file(0)), priceList)).toBe('delivery_not_chosen');
 });
 
-test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code misses, by the same rule', () => {
+test('[KEP-05] [CRT-11] after a cart shrinks on the device, it shows the missing amount of its code, by the same rule', () => {
   const { code, ...kind } = rebate('amount', 5_000, 30_000);
   const two = applyCartChange([], changeOf(add(IDS.mug, 2)), priceList, facts);
   const priced = priceCart(two, priceList, { ...context, rebate: { ...kind, code } });
@@ -57,7 +57,7 @@ test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code mis
   expect([cart.rebateResult?.state, shrunk.rebateResult]).toEqual(['applied', { state: 'below_minimum', missing: 12_100 }]);
 });
 
-test('[KEP-05] [CRT-11] a code in a cart that is empty at the shop is judged by the goods on the device', () => {
+test('[KEP-05] [CRT-11] a code in a cart that is empty at the shop is checked against the goods on the device', () => {
   const { code, ...kind } = rebate('amount', 5_000, 30_000);
   const cart = { uuid: IDS.owner, orderLines: [], summary: { totalPrice: 0 }, rebateCode: code, rebate: kind, revision: 1 };
   const folded = (quantity: number) => foldCart(cart, [changeOf(add(IDS.mug, quantity))], { priceList, facts, texts, nowMs: 2_000 });
@@ -65,7 +65,7 @@ test('[KEP-05] [CRT-11] a code in a cart that is empty at the shop is judged by 
   expect([folded(2).rebateResult?.state, folded(2).summary.totalPrice]).toEqual(['applied', 30_800]);
 });
 
-test('[KEP-05] [ORD-02] an order names only a code that took something off', () => {
+test('[KEP-05] [ORD-02] an order names a code only if it gave a discount', () => {
   expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 1 }])).toBe('SUMMER');
   expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 3 }])).toBeNull();
 });
@@ -75,7 +75,7 @@ const oslo = { ...priceList, arrival: { country: 'NO', timeZone: 'Europe/Oslo', 
 const at = (time: string, limits: Partial<Rebate>) =>
   priceCart(oneMug, oslo, { ...context, nowMs: Date.parse(time), rebate: { ...LIMITED, ...limits, code: 'X' } }).rebateResult;
 
-test('[PRC-05] [KEP-05] a code counts from its first day to its last, where the shop is', () => {
+test('[PRC-05] [KEP-05] a code is valid from its first day to its last, in the shop’s time zone', () => {
   const days = { firstDay: '2026-12-01', lastDay: '2026-12-02' };
   expect(at('2026-11-30T22:59:59Z', days)).toEqual({ state: 'nothing_to_reduce', missing: 0, limit: 'not_begun' });
   expect(at('2026-11-30T23:00:00Z', days)?.state).toBe('applied');
@@ -88,7 +88,7 @@ test('[PRC-05] [KEP-05] a code counts from its first day to its last, where the 
   ]);
 });
 
-test('[PRC-05] [KEP-05] a code for a job or for some goods takes off these alone, and says when the cart has none of them', () => {
+test('[PRC-05] [KEP-05] a code for a job or for some goods reduces only these, and reports a cart without any of them', () => {
   const other = '00000000-0000-4000-8000-00000000ffff';
   const both = applyCartChange(oneMug, changeOf(file(0)), priceList, facts);
   const priced = (limits: Partial<Rebate>) => priceCart(both, oslo, { ...context, rebate: { ...LIMITED, ...limits, code: 'X' } });

@@ -40,7 +40,7 @@ function nameAfter(change: { readonly typed?: string; readonly written?: string;
   return changed?.kind === 'text' ? changed.text : undefined;
 }
 
-test('[EDT-10] a new instance holds the set’s pictures and the subject’s words', () => {
+test('[EDT-10] a new instance contains the set’s pictures and the subject’s texts', () => {
   const data = fillTemplate(SAMPLE_CARD, KARI, CONTEXT);
   expect(data.userResources['front/portrait']).toMatchObject({ uuid: KARI.pictures[0]?.uuid, width: 2400 });
   expect(data.userResources['front/name']).toMatchObject({ text: 'Kari Nordmann' });
@@ -55,7 +55,7 @@ test('[EDT-12] [EDT-25] a new calendar starts with the first supported year that
   expect(firstYear(SAMPLE_CARD, at(2026))).toBeNull();
 });
 
-test('[EDT-12] [KEP-13] from the shop’s month on a new calendar is for the next year, where the design has it', () => {
+test('[EDT-12] [KEP-13] from the shop’s month on a new calendar is for the next year, if the design has it', () => {
   expect([firstYear(SAMPLE_CALENDAR, at(2026, 8)), firstYear(SAMPLE_CALENDAR, at(2026, 9))]).toEqual([2026, 2027]);
   expect(firstYear(SAMPLE_CALENDAR, { ...at(2026, 7), nextYearFromMonth: 7 })).toBe(2027);
   expect(firstYear(SAMPLE_CALENDAR, { ...at(2026, 12), nextYearFromMonth: null })).toBe(2026);
@@ -65,43 +65,43 @@ test('[EDT-12] [KEP-13] from the shop’s month on a new calendar is for the nex
   expect(fillTemplate(SAMPLE_CALENDAR, KARI, { language: 'nb', ...at(2026, 11) }).year).toBe(2027);
 });
 
-test('[KEP-13] near the end of its year a calendar is offered for the next year that its design has', () => {
+test('[KEP-13] near the end of its year a calendar is offered for the next year of its design', () => {
   const at = Date.UTC(2026, 10, 23);
   expect(yearEnd({ supportedYears: [2029, 2028, 2026] }, 2026, at)).toEqual({ weeks: 5, nextYear: 2028 });
   expect(yearEnd({ supportedYears: [2025, 2026] }, 2026, at)).toEqual({ weeks: 5, nextYear: null });
   expect(yearEnd({ supportedYears: [2026, 2027] }, 2026, Date.UTC(2026, 8, 30))).toBeNull();
 });
 
-test('[KEP-13] what is made anew keeps a year that can still be chosen', () => {
+test('[KEP-13] an instance made from an earlier one keeps a year that can still be chosen', () => {
   expect([yearToday(SAMPLE_CALENDAR, 2026, at(2026, 11)), yearToday(SAMPLE_CALENDAR, 2025, at(2026, 11))]).toEqual([2026, 2027]);
 });
 
-test('[KEP-13] most of a calendar’s year is over from July on, and no other year is', () => {
+test('[KEP-13] most of a calendar’s year has passed from July on, and of no other year', () => {
   const isOver = (year: number, month: number) => isMostlyOver(SAMPLE_CALENDAR, year, at(2026, month).nowMs);
   expect([isOver(2026, 6), isOver(2026, 7), isOver(2025, 11), isOver(2027, 11)]).toEqual([false, true, false, false]);
   expect(isMostlyOver(SAMPLE_CARD, 2026, at(2026, 11).nowMs)).toBe(false);
 });
 
-test('[EDT-10] another child’s picture brings the other child’s name, in the type that the customer chose', () => {
+test('[EDT-10] another child’s picture brings the other child’s name, in the customer’s font', () => {
   expect(nameAfter({})).toBe('Ola Nordmann');
   expect(nameAfter({ typed: '' })).toBe('Ola Nordmann');
 });
 
-test('[EDT-10] words that the customer wrote stay when the picture changes', () => {
+test('[EDT-10] the customer’s own texts stay when the picture changes', () => {
   expect(nameAfter({ typed: 'Our Kari' })).toBeUndefined();
 });
 
-test('[EDT-10] what the shop answers later replaces what the device had put there, and nothing else', () => {
+test('[EDT-10] the shop’s later answer replaces the device’s fills, and nothing else', () => {
   expect(nameAfter({ typed: 'Ola Nordmann', written: 'Ola Nordmann', proposed: 'OLA N.' })).toBe('OLA N.');
   expect(nameAfter({ typed: 'Meanwhile', written: 'Ola Nordmann', proposed: 'OLA N.' })).toBeUndefined();
 });
 
-test('[EDT-10] a field that the template does not have fills nothing', () => {
+test('[EDT-10] a field that the template lacks fills nothing', () => {
   expect(textsOfPicture(SAMPLE_CARD, 'front/nowhere', OLA, CONTEXT)).toBeNull();
   expect(Object.keys(textsOfPicture(SAMPLE_CARD, 'front/portrait', OLA, CONTEXT) ?? {})).toContain('front/name');
 });
 
-test('[KEP-13] a product is called by the year of its new calendars, and by none where its designs are for different years', () => {
+test('[KEP-13] a product is named with the year of its new calendars, and with none if its designs are for different years', () => {
   const rule = { nowMs: Date.parse('2026-11-01T12:00:00Z'), nextYearFromMonth: 9 };
   const both = { supportedYears: [2026, 2027] };
   const old = { supportedYears: [2026] };

@@ -17,7 +17,7 @@ const problemsOf = (sizes: readonly string[], ...parts: TemplateDesign['parts'])
     sizes.map((formatSize, index) => ({ uuid: String(index), formatSize })),
   ).map(({ partId, kind, trimMm, productMm }) => `${partId}: ${kind}, ${trimMm} for ${productMm}`);
 
-test('[OPX-05] a page has the size of its product, as far as the name of a size is exact', () => {
+test('[OPX-05] a page has the size of its product, within the rounding of the size’s name', () => {
   expect(problemsOf(['15x15'], page('front', 150, 150), page('back', 150, 150))).toEqual([]);
   expect(problemsOf(['14.8x21'], page('front', 148, 210))).toEqual([]);
   expect(problemsOf(['30x42'], page('cover', 297, 420))).toEqual([]);
@@ -27,12 +27,12 @@ test('[OPX-05] a page has the size of its product, as far as the name of a size 
   expect(problemsOf(['100x100'], page('front', 1000, 1006))).toEqual(['front: size, 1000 x 1006 mm for 1000 x 1000 mm']);
 });
 
-test('[OPX-05] a further product may be larger or smaller, in the same proportions', () => {
+test('[OPX-05] a further product may be larger or smaller, with the same proportions', () => {
   expect(problemsOf(['20x30', '30x45'], page('cover', 200, 300))).toEqual([]);
   expect(problemsOf(['20x30', '30x40'], page('cover', 200, 300))).toEqual(['cover: shape, 200 x 300 mm for 300 x 400 mm']);
 });
 
-test('[OPX-05] a design is printed as large as what it is sold as, and its own product as it is drawn', () => {
+test('[OPX-05] a design is printed in the size of the product it is sold as, and for its own product unscaled', () => {
   const factorOf = (formatSize: string, widthMm: number, heightMm: number) =>
     printFactor({ width: widthMm * PT_PER_MM, height: heightMm * PT_PER_MM }, { formatSize });
   expect(factorOf('45x60', 300, 400)).toBeCloseTo(1.5, 9);
@@ -41,14 +41,14 @@ test('[OPX-05] a design is printed as large as what it is sold as, and its own p
   expect([factorOf('30x42', 297, 420), factorOf('', 297, 420)]).toEqual([1, 1]);
 });
 
-test('[OPX-05] no design is published for a product without a size; one that was published before is still sold', () => {
+test('[OPX-05] no design is published for a product without a size; an earlier published one is still sold', () => {
   expect(problemsOf([''], page('front', 150, 150))).toEqual(['front: none,  for ']);
   const design = { parts: [page('front', 150, 150)], productUuids: ['own', 'larger'] };
   const isSold = (uuid: string, formatSize: string) => isSoldAs(design, { uuid, formatSize });
   expect([isSold('own', ''), isSold('own', '15x15'), isSold('own', '20x20'), isSold('larger', '20x20')]).toEqual([true, true, false, true]);
 });
 
-test('[OPX-05] [OPX-09] a size may be typed with the sign ×, with spaces and a decimal comma; anything else is no size', () => {
+test('[OPX-05] [OPX-09] a size may be typed with the sign ×, with spaces and a decimal comma; anything else is invalid', () => {
   expect(['45x60', '45 × 60', '14,8X21.0', '30×42 ', '', ' '].map(formatSizeText)).toEqual(['45x60', '45x60', '14.8x21', '30x42', '', '']);
   for (const text of ['60', 'banana', '0x0', '0,0x10', '10x', '-1x5', '10x15x20', '10x15cm', '1e3x2'])
     expect([text, FORMAT_SIZE_PATTERN.test(text), parseFormatSize(text)]).toEqual([text, false, null]);

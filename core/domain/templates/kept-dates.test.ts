@@ -5,7 +5,7 @@ import { keepDates, offeredDates } from './kept-dates.ts';
 const date = (id: string, change: Partial<OwnDate> = {}): OwnDate => ({ id, month: 5, day: 17, year: null, text: `Text ${id}`, ...change });
 const idsOf = (dates: readonly OwnDate[]) => dates.map(({ id }) => id);
 
-test('[EDT-13] a date that was changed replaces what was kept of it, and the same date is kept once', () => {
+test('[EDT-13] a changed date replaces its former version, and the same date is kept once', () => {
   const kept = [date('a'), date('b')];
   expect(keepDates(kept, [date('a', { day: 18 }), date('c', { text: 'Text b' })])).toEqual([
     date('a', { day: 18 }),
@@ -16,7 +16,7 @@ test('[EDT-13] a date that was changed replaces what was kept of it, and the sam
   expect(keepDates(many, [date('new')])).toHaveLength(OWN_DATES_MAX);
 });
 
-test('[EDT-13] a calendar is offered the dates of each year and of its own that it lacks', () => {
+test('[EDT-13] a calendar is offered the missing dates of every year and of its own year', () => {
   const kept = [date('each'), date('this', { year: 2027 }), date('past', { year: 2026 }), date('twice')];
   expect(idsOf(offeredDates(kept, [], 2027))).toEqual(['each', 'this', 'twice']);
   expect(idsOf(offeredDates(kept, [date('each'), date('other', { text: 'Text twice' })], 2027))).toEqual(['this']);

@@ -6,12 +6,12 @@ import { nameWithYear } from './name-with-year.ts';
 
 const template = (year: number | null) => ({ uuid: IDS.cardTemplate, version: 1, data: { userResources: {}, year } });
 
-test('[KEP-13] a calendar is called by its year once', () => {
+test('[KEP-13] the name of a calendar contains its year once', () => {
   expect([nameWithYear('Wall calendar', 2027), nameWithYear('Calendar 2027', 2027)]).toEqual(['Wall calendar 2027', 'Calendar 2027']);
   expect([nameWithYear('Mug', null), nameWithYear('', 2027)]).toEqual(['Mug', '']);
 });
 
-test('[KEP-13] a line of a cart is called by the year of its calendar, and by another one after an edit', () => {
+test('[KEP-13] the name of a line of a cart contains the year of its calendar, and another year after an edit', () => {
   const uuid = '00000000-0000-4000-9000-000000000001';
   const orderLines = [newLine(uuid, IDS.calendar, 1, { template: template(2027) })];
   const made = applyCartChange([], addLines(orderLines), priceList, facts);
@@ -21,7 +21,7 @@ test('[KEP-13] a line of a cart is called by the year of its calendar, and by an
   expect(withoutYear.map((line) => line.description)).toEqual([priceList.products.find(({ uuid: product }) => product === IDS.mug)?.name]);
 });
 
-test('[KEP-13] what a package holds is called by its year', () => {
+test('[KEP-13] the names of a package’s content contain its year', () => {
   const item = {
     uuid: IDS.cardTemplate,
     type: 'TEMPLATE_PRODUCT' as const,

@@ -11,7 +11,7 @@ const withImages = (change: object) => withElements((element) => (element.kind =
 const withName = (change: object) =>
   withElements((element) => (element.kind === 'artwork' ? [element] : [element, { ...NAME_TEXT, ...change, id: 'more' }]));
 
-test('[KEP-09] a design is made from own pictures when each of its fields takes one', () => {
+test('[KEP-09] a design can be made from own pictures if each of its fields accepts one', () => {
   expect(isMadeFromOwnPictures(SAMPLE_CARD)).toBe(true);
   expect(isMadeFromOwnPictures(SAMPLE_CALENDAR)).toBe(true);
   expect(isMadeFromOwnPictures(withImages({ accepts: { pictureTypes: ['GP'] } })), 'a rule for pictures of a set').toBe(true);
@@ -20,7 +20,7 @@ test('[KEP-09] a design is made from own pictures when each of its fields takes 
   expect(isMadeFromOwnPictures(wordsOnly), 'a card of words alone').toBe(true);
 });
 
-test('[KEP-09] a design that cuts pictures out, and one with a fixed name of a subject need a picture set', () => {
+test('[KEP-09] a design that cuts pictures out, and one with a fixed name of a subject, need a picture set', () => {
   expect(isMadeFromOwnPictures({ ...SAMPLE_CARD, separateFromBackground: true })).toBe(false);
   expect(isMadeFromOwnPictures(withName({ editable: false, fill: 'subject.name' }))).toBe(false);
   expect(isMadeFromOwnPictures(withName({ editable: true, fill: 'subject.name' })), 'a name that may be written over').toBe(true);

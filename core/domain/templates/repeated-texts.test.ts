@@ -27,7 +27,7 @@ test('[EDT-08] a field that has the same name and the same fill on other pages i
   expect([idsOf('cover/title'), idsOf('march/fixed'), idsOf('march/none')]).toEqual([[], [], []]);
 });
 
-test('[EDT-08] a text goes to all pages with its words, and with font and colour where the design leaves them to the customer', () => {
+test('[EDT-08] a text is applied to all pages with the same field, with font and colour if the design lets the customer choose them', () => {
   const own = fresh['january/name-1'];
   if (own?.kind !== 'text') throw new Error('there is a name');
   const texts = textsOnAllPages(
@@ -41,7 +41,7 @@ test('[EDT-08] a text goes to all pages with its words, and with font and colour
   });
 });
 
-test('[EDT-08] a name that was written in one month is asked about where the other months share one text, and is for months only', () => {
+test('[EDT-08] a name written in one month asks the question if the other months share one text, and only for months', () => {
   const calendar = SAMPLE_CALENDAR.parts.flatMap(({ elements }) => elements).find(({ kind }) => kind === 'calendar');
   if (!calendar) throw new Error('the calendar has a month');
   const month = (id: string, elements: TextElement[]): Part => ({ ...page, id, elements: [...elements, calendar] });

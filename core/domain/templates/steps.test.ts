@@ -68,7 +68,7 @@ const paid = () =>
   choosePaymentOption(receivePaymentOptions(chooseDeliveryOption(startCheckout([postage]), 'mail'), 'mail', [payment('card')]), 'card');
 
 describe('[CHK-02] delivery', () => {
-  test('a single method is chosen at once with its first option that is not express; of several none is', () => {
+  test('a single method is chosen at once with its first option that is not express; with several none is', () => {
     expect(startCheckout([postage])).toMatchObject({ methodType: 'postage', deliveryOptionUuid: 'mail', step: 'select-delivery-option' });
     expect(startCheckout([postage, pickup])).toMatchObject({ methodType: null, deliveryOptionUuid: null });
   });
@@ -81,7 +81,7 @@ describe('[CHK-02] delivery', () => {
     ]).toEqual([99, 0, null]);
   });
 
-  test('express is the default only where nothing else is', () => {
+  test('express is the default only if there is nothing else', () => {
     expect(defaultDeliveryOptionUuid({ deliveryOptions: [option('e', 1, true)], pickupLocations: [] })).toBe('e');
   });
 });
@@ -109,7 +109,7 @@ test('[CHK-06] only an offered payment option can be chosen, and choosing moves 
   expect(choosePaymentOption(chooseDeliveryOption(startCheckout([postage]), 'mail'), 'card').step).toBe('select-payment-option');
 });
 
-test('[CHK-12] a step is set directly as far as the earlier choices exist', () => {
+test('[CHK-12] a step can be shown directly if the earlier choices exist', () => {
   const start = startCheckout([postage]);
   expect([canShowStep(start, 'select-payment-option'), setStep(start, 'confirm-order').step]).toEqual([false, 'select-delivery-option']);
   expect(setStep(setStep(paid(), 'select-delivery-option'), 'confirm-order').step).toBe('confirm-order');

@@ -15,7 +15,7 @@ test.each([
   expect(placeLines(place, country)).toEqual(lines);
 });
 
-test('[CHK-04] who gets a parcel is written with both lines of the address, and without empty ones', () => {
+test('[CHK-04] the recipient of a parcel is printed with both lines of the address, and without empty ones', () => {
   const kari = { name: 'Kari Berg', address1: 'Bakken 2', address2: 'Leilighet 4', ...oslo };
   expect(recipientLines(kari, 'NO')).toEqual(['Kari Berg', 'Bakken 2', 'Leilighet 4', '0155 Oslo']);
   expect(recipientLines({ ...kari, address2: ' ' }, 'NO')).toEqual(['Kari Berg', 'Bakken 2', '0155 Oslo']);

@@ -15,7 +15,7 @@ test.each([
   expect(inboxOf(email)).toBe(inbox);
 });
 
-test('[SEC-06] only an address that is known to be unproved is refused', () => {
+test('[SEC-06] only an address that is known to be unverified is refused', () => {
   expect(
     [false, true, undefined].map(
       (isEmailVerified) => refuseUnverified({ ...(isEmailVerified !== undefined && { isEmailVerified }) })?.code,

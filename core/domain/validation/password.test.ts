@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['password', 'PassWord', ' password ', 'mustang1', 'letmein2026', '!Mustang!'])(
-  '[SEC-06] a common password is refused in any case, and with little around it: %j',
+  '[SEC-06] a common password is refused in any case, and with few characters around it: %j',
   (password) => expect(codeOf(password)).toBe('access.password_common'),
 );
 
@@ -31,7 +31,7 @@ test('[SEC-06] a device without the list leaves the common ones to the server', 
 });
 
 test.each(['passord123', 'Sommer2026!', '1sommer', 'sommer20262027', 'p4ssord', 'p@ssord1', 'pa55ord', 'p@ss0rd', '$ommer2026'])(
-  '[SEC-06] a word of the shop’s languages is refused with anything around it, and with signs for letters: %j',
+  '[SEC-06] a word of the shop’s languages is refused with any characters around it, and with signs for letters: %j',
   (password) => expect(codeOf(password)).toBe('access.password_common'),
 );
 
@@ -68,7 +68,7 @@ const IN_A_ROW = [
   '1q2w3e4r',
   '246810',
 ];
-test.each([...REPEATED, ...IN_A_ROW])('[SEC-06] the same again, and rows, are refused without a list: %j', (password) => {
+test.each([...REPEATED, ...IN_A_ROW])('[SEC-06] repetitions and rows of keys are refused without a list: %j', (password) => {
   expect(passwordRefusal(password, 'change')).toEqual({ code: 'access.password_pattern' });
 });
 
@@ -111,12 +111,12 @@ test.each([
   'klasse-7b-og-8a',
 ])('[SEC-06] %j is allowed', (password) => expect(codeOf(password)).toBeNull());
 
-test('[SEC-06] an account of which little is known refuses nothing for it', () => {
+test('[SEC-06] an account with little known data refuses no password because of it', () => {
   expect(passwordRefusal('bo-og-anna', 'register', { email: 'bo@x.no', shopName: '' }, KNOWN)).toBeNull();
   expect(passwordRefusal('bo-og-anna', 'register', { email: '', shopName: '', mobile: null, codes: [''] }, KNOWN)).toBeNull();
 });
 
-test('[SEC-06] the longest password is looked at in little time', () => {
+test('[SEC-06] the longest password is checked in a short time', () => {
   const startedAt = performance.now();
   for (const password of [`${'ab'.repeat(99)}cd`, `${'a'.repeat(199)}b`, '1'.repeat(199).concat('x'), '!'.repeat(200)]) codeOf(password);
   expect(performance.now() - startedAt).toBeLessThan(1000);

@@ -6,7 +6,7 @@ import metadata from './phone-metadata.json' with { type: 'json' };
 const METADATA = metadata as unknown as MetadataJson;
 
 /**
- * A phone number as it is stored: E.164.
+ * A phone number in its stored form, E.164.
  * @param country ISO 3166-1 alpha-2, for numbers without a country code
  * @returns null: it is not a possible and valid number
  */

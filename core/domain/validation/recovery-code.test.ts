@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RECOVERY_CODE_BYTES, recoveryCodeOf, recoveryHashInput } from './recovery-code.ts';
 
-test('[SEC-06] a recovery code has six groups of letters and digits that are not taken for each other', () => {
+test('[SEC-06] a recovery code has six groups of letters and digits that do not look alike', () => {
   const every = Array.from({ length: 256 }, (_, byte) => recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES).fill(byte)));
   for (const code of every) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/);
   // All letters are equally likely.

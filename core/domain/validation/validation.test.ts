@@ -98,11 +98,11 @@ describe('[CHK-04] address forms', () => {
     ).toEqual(['name:required', 'address:required', 'postalCode:required', 'city:required']);
   });
 
-  test('a hidden postal code is not asked for', () => {
+  test('a hidden postal code is not required', () => {
     expect(addressIssues({ ...address, postalCode: '' }, { ...options, hidePostalCode: true })).toEqual([]);
   });
 
-  test("a state is required where it is gathered, and must be one of the shop's", () => {
+  test("a state is required if the shop gathers it, and must be one of the shop's", () => {
     const us = { ...options, country: 'US', gatherState: true, states: { CA: 'California' } };
     const at = (state: string) => addressIssues({ ...address, postalCode: '94103', state }, us);
     expect([at(''), at('XX'), at('CA')]).toEqual([[{ field: 'state', code: 'required' }], [{ field: 'state', code: 'state_unknown' }], []]);
@@ -168,14 +168,14 @@ describe('[CHK-06] Norwegian personal numbers', () => {
     expect(personNumberIssue(dNumber, 18, '2026-11-21')).toBeNull();
   });
 
-  test('a wrong check digit, a day that is not, and letters are refused', () => {
+  test('a wrong check digit, an impossible day, and letters are refused', () => {
     const wrong = `${adult.slice(0, 10)}${(Number(adult[10]) + 1) % 10}`;
     expect([wrong, noSuchDay, '1234567890a', '123'].map((pid) => personNumberIssue(pid, 18, '2026-11-21'))).toEqual(
       Array(4).fill('person_number_invalid'),
     );
   });
 
-  test('numbers of hospitals and of tests, with right check digits, are refused', () => {
+  test('numbers of hospitals and of tests, with valid check digits, are refused', () => {
     const raised = (by: number) => ['201', '202', '203', '204'].map((individual) => withCheck(`01${1 + by}90${individual}`));
     const numbers = [...raised(40), ...raised(80)].filter((pid) => pid.length === 11);
     expect(numbers.length).toBeGreaterThan(1);

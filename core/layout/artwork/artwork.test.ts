@@ -26,18 +26,18 @@ test('[EDT-24] the view box fills its box, and lengths become points', () => {
   });
 });
 
-test('[EDT-24] a view box of another shape is drawn whole and centred, or stretched when it asks', () => {
+test('[EDT-24] a view box of another shape is drawn whole and centred, or stretched on request', () => {
   expect(shapes('<path d="M0 0L100 0"/>', 'viewBox="0 0 100 100"')[0]?.d).toBe('M60 20L160 20');
   expect(shapes('<path d="M0 0L100 100"/>', 'viewBox="0 0 100 100" preserveAspectRatio="none"')[0]?.d).toBe('M10 20L210 120');
 });
 
-test('[EDT-24] paths come out as absolute M, L, C, Q and Z only', () => {
+test('[EDT-24] paths are converted to absolute M, L, C, Q and Z only', () => {
   const d = shapes('<path d="m10 10h5v5a5 5 0 0 1-5 5s1 1 2 2t3 3z"/>')[0]?.d ?? '';
   expect(d).toMatch(/^[MLCQZ\d. -]+$/);
   expect(d.startsWith('M30 40L40 40L40 50C')).toBe(true);
 });
 
-test('[EDT-24] groups hand down paint, transform and opacity', () => {
+test('[EDT-24] groups pass on paint, transform and opacity', () => {
   const [circle] = shapes(
     '<g fill="#123456" opacity="0.5" transform="translate(10 5) scale(2)"><circle cx="5" cy="5" r="5" opacity="0.5"/></g>',
   );
@@ -68,7 +68,7 @@ test('[EDT-24] gradients in user space move with their shape, wherever they are 
   });
 });
 
-test('[EDT-24] an uneven scale keeps its matrix where a stroke would be bent', () => {
+test('[EDT-24] an uneven scale keeps its matrix if a stroke would be distorted', () => {
   const [line] = shapes('<line x1="0" y1="0" x2="10" y2="0" stroke="#000" fill="none" transform="scale(2 1)"/>');
   expect(line).toMatchObject({ d: 'M0 0L10 0', matrix: [4, 0, 0, 2, 10, 20], stroke: { widthPt: 1 } });
 });

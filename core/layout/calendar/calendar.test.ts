@@ -27,7 +27,7 @@ test('[EDT-13] American weeks begin on Sunday and the first holds 1 January', ()
   expect(weekRule('GB')).toBe('iso');
 });
 
-test('[EDT-13] ISO week numbers hold at the turn of the year', () => {
+test('[EDT-13] ISO week numbers are correct at the turn of the year', () => {
   expect(isoWeekNumber(2024, 12, 30)).toBe(1);
   expect(isoWeekNumber(2026, 12, 31)).toBe(53);
   expect(isoWeekNumber(2021, 1, 3)).toBe(53);
@@ -38,7 +38,7 @@ test('[EDT-13] leap years follow the Gregorian rule', () => {
   expect([2024, 2025, 2100, 2000].map((year) => daysInMonth(year, 2))).toEqual([29, 28, 28, 29]);
 });
 
-test('[EDT-13] a grid holds each day of its month once, under its weekday', () => {
+test('[EDT-13] a grid contains each day of its month once, under its weekday', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1970, max: 2200 }),
@@ -76,7 +76,7 @@ test('[EDT-13] public holidays are those of the country and year', () => {
   expect(daysOff('XX', 2026, 5)).toEqual([]);
 });
 
-test('[EDT-13] holidays have their name in the language, else in the country’s own; an eve is named and worked on', () => {
+test('[EDT-13] holidays have their name in the language, otherwise in the country’s own; an eve is named and is a working day', () => {
   const name = (country: string, language: string, month: number, day: number) =>
     namedDays(country, 2026, month, language).find((entry) => entry.day === day)?.name;
   expect(name('NO', 'nb', 5, 17)).toBe('Grunnlovsdagen');
@@ -86,14 +86,14 @@ test('[EDT-13] holidays have their name in the language, else in the country’s
   expect(namedDays('NO', 2026, 12, 'nb').find(({ day }) => day === 24)).toEqual({ day: 24, name: 'Julaften', isDayOff: false });
 });
 
-test('[EDT-13] outside the table’s years nothing is claimed', () => {
+test('[EDT-13] outside the table’s years there are no holidays', () => {
   expect([2023, 2024, 2050, 2051].map(knowsHolidays)).toEqual([false, true, true, false]);
   expect(namedDays('NO', 2051, 5, 'nb')).toEqual([]);
 });
 
 const OWN: OwnDate = { id: 'a', month: 6, day: 3, year: null, text: 'Anna' };
 
-test('[EDT-13] an own date comes every year or in its one year, with the age that is reached', () => {
+test('[EDT-13] an own date occurs every year or in its one year, with the age reached', () => {
   const texts = (date: Partial<OwnDate>, year = 2027) =>
     dayNotes([{ ...OWN, ...date }], year, 6, calendarNames('nb')).map(({ day, text }) => `${day} ${text}`);
   expect(texts({})).toEqual(['3 Anna']);
@@ -106,7 +106,7 @@ test('[EDT-13] an own date comes every year or in its one year, with the age tha
   expect(texts({ day: 31 })).toEqual([]);
 });
 
-test('[EDT-13] a birthday on 29 February is printed on the 28th in the years between', () => {
+test('[EDT-13] a birthday on 29 February is printed on the 28th in other years', () => {
   const day = (year: number) => dayNotes([{ ...OWN, month: 2, day: 29 }], year, 2, calendarNames('en'))[0]?.day;
   expect([day(2027), day(2028)]).toEqual([28, 29]);
 });

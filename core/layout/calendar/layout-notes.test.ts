@@ -31,7 +31,7 @@ function withMonth(change: Partial<CalendarElement>): TemplateDesign {
 const may = async (data: TemplateData, design = SAMPLE_CALENDAR) => (await engine.layoutPart(design, 'may', data, NORWEGIAN)).items;
 const june = async (data: TemplateData, design = SAMPLE_CALENDAR) => (await engine.layoutPart(design, 'june', data, NORWEGIAN)).items;
 
-test('[EDT-13] a calendar without own dates is laid out as if there were none to have', async () => {
+test('[EDT-13] a calendar without own dates is laid out as before own dates existed', async () => {
   expect(await may(dated())).toEqual(await may({ userResources: {}, year: 2027 }));
 });
 
@@ -49,7 +49,7 @@ test('[EDT-13] an own date is drawn in the cell of its day, under the number, an
   expect(line?.baselinePt).toBeLessThan((number?.baselinePt ?? 0) + 60);
 });
 
-test('[EDT-13] in a low row the texts stand beside the numbers, inside the cells', async () => {
+test('[EDT-13] in a low row the texts are beside the numbers, inside the cells', async () => {
   const design = withMonth({ box: { x: 30, y: 300, width: 380, height: 110 }, title: null });
   const items = await may(dated(date(18, 'Anna')), design);
   const lines = texts(items).flatMap((item) => item.lines);
@@ -59,7 +59,7 @@ test('[EDT-13] in a low row the texts stand beside the numbers, inside the cells
   expect(Math.abs((note?.baselinePt ?? 0) - (number?.baselinePt ?? 0))).toBeLessThan(6);
 });
 
-test('[EDT-13] a long text breaks into lines and is set smaller, and only a hopeless one says that it sticks out', async () => {
+test('[EDT-13] a long text wraps and is set smaller, and only text that cannot fit is reported as overflowing', async () => {
   const roomy = withMonth({ box: { x: 30, y: 20, width: 380, height: 390 } });
   const long = own(await may(dated(date(3, 'Bestemor og bestefar gullbryllup'), date(4, 'Ola')), roomy));
   expect(long.every(({ overflows }) => !overflows)).toBe(true);
@@ -75,7 +75,7 @@ test('[EDT-13] letters that the face lacks are named', async () => {
   expect(own(await may(dated(date(3, '誕生日'))))[0]?.missing).toEqual(['誕', '生', '日']);
 });
 
-test('[EDT-13] two dates of one day stand one below the other, a holiday’s name above them', async () => {
+test('[EDT-13] two dates of one day are one below the other, a holiday’s name above them', async () => {
   const design = withMonth({
     box: { x: 30, y: 20, width: 380, height: 390 },
     holidayNames: { family: 'Montserrat', size: 6, color: '#B3364A' },
@@ -92,7 +92,7 @@ test('[EDT-13] two dates of one day stand one below the other, a holiday’s nam
   expect(constitution?.baselinePt).toBeLessThan(anna?.baselinePt ?? 0);
 });
 
-test('[EDT-13] in a family calendar a date is drawn in its person’s column, else in the common last one', async () => {
+test('[EDT-13] in a family calendar a date is drawn in its person’s column, otherwise in the common last one', async () => {
   const [first, common] = own(
     await june(
       dated(date(5, 'Tannlege', { month: 6, column: 1 }), date(6, 'Hytta', { month: 6 }), date(7, 'Borte', { month: 6, column: 6 })),

@@ -55,7 +55,7 @@ const LIST: DisplayList = {
   ],
 };
 
-test('[OPX-05] every length of a page grows by the factor; glyphs, tilts, crops and what a matrix carries do not', () => {
+test('[OPX-05] every length of a page is scaled by the factor; glyphs, tilts, crops and lengths inside a matrix are not', () => {
   const large = { x: 15, y: 30, width: 45, height: 60 };
   const [page] = scaleList(LIST, 1.5).pages;
   expect(page).toMatchObject({ widthPt: 150, heightPt: 300, trimBox: large });

@@ -19,7 +19,7 @@ const frame: fc.Arbitrary<TextFrame> = fc.record({
 
 const family = fc.constantFrom(...FONT_FAMILIES);
 
-test('[EDT-09] binary search finds the size that stepping down finds', () => {
+test('[EDT-09] binary search finds the same size as stepping down', () => {
   fc.assert(
     fc.property(text, frame, family, (value, box, of) => {
       const prepared = engine.prepare(value, of);
@@ -75,7 +75,7 @@ test('[EDT-09] a fitted text is inside its frame, measured on the reshaped lines
   );
 });
 
-test('[EDT-09] lines hold every word of the text, in order', () => {
+test('[EDT-09] lines contain every word of the text, in order', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 20, max: 400 }), (value, widthPt) => {
       const set = setText(engine.prepare(value, 'Roboto'), engine.font('Roboto'), 20, { widthPt, heightPt: 1000, maxLines: 0 });
@@ -88,7 +88,7 @@ test('[EDT-09] lines hold every word of the text, in order', () => {
   );
 });
 
-test('[EDT-09] a word wider than the box is wider at every size and taller text is taller', () => {
+test('[EDT-09] a word wider than the box is reported as wider, and a text with too much height as taller', () => {
   const font = engine.font('Anton');
   const wide = fitText(engine.prepare('Menneskerettighetserklæringen', 'Anton'), font, steps, { widthPt: 40, heightPt: 300, maxLines: 0 });
   expect(wide).toMatchObject({ sizePt: 12, misfit: 'wider' });

@@ -47,7 +47,7 @@ function roughlyFits(prepared: PreparedText, font: LayoutFont, sizePt: number, f
   return widestUnits <= maxUnits && heightFits(lineCount, sizePt, frame);
 }
 
-/** Lays a text out at exactly this size, and says in which direction it overflows. */
+/** Lays a text out at exactly this size, and returns the direction in which it overflows. */
 export function setText(prepared: PreparedText, font: LayoutFont, sizePt: number, frame: TextFrame): SetText {
   const maxUnits = unitsAt(frame.widthPt, sizePt, font);
   const lines = breakLines(prepared, maxUnits).map((line: BrokenLine) => shapeLine(line, font));

@@ -7,12 +7,12 @@ test('[EDT-09] runs of white space become one space, line breaks stay', () => {
   expect(normalizeText('a\u2028b\rc\n\nd')).toBe('a\nb\nc\n\nd');
 });
 
-test('[EDT-09] control and bidi-override characters are taken out', () => {
+test('[EDT-09] control and bidi-override characters are removed', () => {
   expect(normalizeText('a\u0000b\u202Ecd\uFEFFe\u2066f\u007F')).toBe('abcdef');
   expect(normalizeText('e\u0301 😀')).toBe('é 😀');
 });
 
-test('[KEP-12] [EDT-09] letters of private use and non-characters stay, to be named as letters that no font draws', () => {
+test('[KEP-12] [EDT-09] private-use letters and non-characters stay, so that they are reported as letters that no font draws', () => {
   for (const letter of ['\uE000', '\uF8FF', '\u{F0000}', '\uFFFE', '\u{1FFFF}']) expect(normalizeText(`a${letter}b`)).toBe(`a${letter}b`);
 });
 
@@ -27,7 +27,7 @@ const anyCharacter = fc.oneof(
   fc.constantFrom(' ', '\u00A0', '\t', '\n', '\r', '\u2028', '\uFEFF', '\u202E', '\uD83D', '\uDE00', 'e', '\u0301'),
 );
 
-test('[EDT-09] normalising twice is normalising once', () => {
+test('[EDT-09] normalising twice equals normalising once', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));

@@ -9,11 +9,11 @@ const FONT: TextFont = { ...NAME_TEXT.font, text: 'Ola Nordmann' };
 const change = (proposed: Partial<TextFont>, current: TextFont = FONT, element: TextElement = NAME_TEXT) =>
   checkTextChange(engine, element, current, { ...current, ...proposed });
 
-test('[EDT-09] a text that fits is taken, normalised', async () => {
+test('[EDT-09] a text that fits is accepted, normalised', async () => {
   expect(await change({ text: 'Ola \t\u0000 Nordmann ' })).toEqual({ ok: true, value: { ...FONT, text: 'Ola Nordmann ' } });
 });
 
-test('[EDT-09] what makes a text wider or taller than its box is refused, with which', async () => {
+test('[EDT-09] a change that makes a text wider or taller than its box is refused, with the reason', async () => {
   expect(await change({ text: `${'Supercalifragilistic'.repeat(2)}` })).toEqual({ ok: false, error: 'text.wider_than_box' });
   expect(await change({ text: 'Ola\nNordmann' })).toEqual({ ok: false, error: 'text.taller_than_box' });
   expect(await change({ text: 'Ola Anders Johannes Nordmann' })).toEqual({ ok: false, error: 'text.wider_than_box' });
@@ -26,7 +26,7 @@ test('[EDT-08] sizes are whole points from 12 to 110', async () => {
   expect(await change({ size: 50, text: 'A' }, { ...FONT, text: 'A' })).toMatchObject({ ok: true });
 });
 
-test('[EDT-08] only what the template leaves to the customer may change', async () => {
+test('[EDT-08] only the properties that the template lets the customer choose may change', async () => {
   const locked: TextElement = { ...NAME_TEXT, overrideFamily: false, overrideSize: false, overrideColor: false, overrideAlignment: false };
   for (const proposed of [{ family: 'Anton' }, { size: 20 }, { color: '#FFFFFF' }, { horizontalAlign: 'left' }] as const) {
     expect(await change(proposed, FONT, locked)).toEqual({ ok: false, error: 'text.not_changeable' });
@@ -35,20 +35,20 @@ test('[EDT-08] only what the template leaves to the customer may change', async 
   expect(await change({ text: 'Kari' }, FONT, { ...NAME_TEXT, editable: false })).toEqual({ ok: false, error: 'text.not_changeable' });
 });
 
-test('[EDT-09] another face resets the size to the template’s where the text no longer fits', async () => {
+test('[EDT-09] another family resets the size to the template’s if the text no longer fits', async () => {
   const wide: TextFont = { ...FONT, text: 'Ola Nordmann Ås', family: 'Sacramento', size: 50 };
   const changed = await change({ family: 'Montserrat' }, wide);
   expect(changed).toMatchObject({ ok: true, value: { family: 'Montserrat', size: NAME_TEXT.font.size } });
   expect(await change({ family: 'Anton' })).toMatchObject({ ok: true, value: { size: 36 } });
 });
 
-test('[EDT-09] a text that stuck out already may be shortened, not lengthened', async () => {
+test('[EDT-09] an overflowing text may be shortened, not lengthened', async () => {
   const stuck: TextFont = { ...FONT, size: 12, text: 'Ord '.repeat(60).trim() };
   expect(await change({ text: stuck.text.slice(0, -4) }, stuck)).toMatchObject({ ok: true });
   expect(await change({ text: `${stuck.text}${' ord'.repeat(20)}` }, stuck)).toMatchObject({ ok: false, error: 'text.wider_than_box' });
 });
 
-test('[EDT-09] on open a text is made smaller until it fits, not below 12, and others stay as they are', async () => {
+test('[EDT-09] at opening, a text is made smaller until it fits, not below 12, and others stay unchanged', async () => {
   const resource = { kind: 'text' as const, ...FONT };
   const open = async (text: string) => fitOnOpen(engine, SAMPLE_CARD, { userResources: { 'front/name': { ...resource, text } } });
   expect((await open('Ola'))['front/name']).toMatchObject({ size: 36 });
@@ -59,7 +59,7 @@ test('[EDT-09] on open a text is made smaller until it fits, not below 12, and o
   expect(await fitOnOpen(engine, SAMPLE_CARD, { userResources: untouched })).toBe(untouched);
 });
 
-test('[EDT-09] a text that was refused fits at the largest size that is smaller, if the design leaves the size to the customer', async () => {
+test('[EDT-09] a refused text fits at the largest smaller size, if the design lets the customer choose the size', async () => {
   const refused = { ...FONT, size: 36, text: 'Ola Anders Johannes Nordmann' };
   expect(await change({ text: refused.text })).toMatchObject({ ok: false });
   const size = (await smallerSize(engine, NAME_TEXT, refused)) ?? 0;

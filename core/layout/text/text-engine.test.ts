@@ -18,7 +18,7 @@ test('[BEY-03] letters that a family cannot draw are named, each once', () => {
   expect(engine.font('Montserrat').borrowedOf('Zażółć ż Анна')).toEqual([]);
 });
 
-test('[EDT-08] [BEY-03] a family that has the letters is found, and none where none has them', async () => {
+test('[EDT-08] [BEY-03] a family that has the letters is found, and none if none has them', async () => {
   expect(await familyForText(engine, 'Zażółć', ['Graduate', 'Lora'])).toBe('Lora');
   expect(await familyForText(engine, 'Zażółć')).toBe('Roboto');
   expect(await familyForText(engine, 'Żaneta 😀', ['Graduate', 'Lora'])).toBe('Lora');
@@ -32,7 +32,7 @@ test('[EDT-24] kerning is part of the width', () => {
   expect(pair).toBeLessThan(apart);
 });
 
-test('[EDT-24] text from right to left is placed right to left, numbers in it from left to right', () => {
+test('[EDT-24] text from right to left is placed from right to left, numbers in it from left to right', () => {
   const font = engine.font('Roboto');
   const prepared = engine.prepare('אב 12', 'Roboto');
   expect(prepared.paragraphs[0]?.direction).toBe('rtl');
@@ -50,7 +50,7 @@ test('[EDT-24] the same face gives the same outline for a glyph, in halves of fo
   expect(font.outline(glyphId, null)).toMatch(/^m-?\d+ -?\d+([mlqcz\d -]|\.5)+z$/);
 });
 
-test('[EDT-24] a face that failed to load is asked for again', async () => {
+test('[EDT-24] a face that failed to load is requested again', async () => {
   const { createTextEngine } = await import('./text-engine.ts');
   const { readFont } = await import('../fixtures/test-engine.ts');
   const hb = await import('harfbuzzjs');
@@ -62,7 +62,7 @@ test('[EDT-24] a face that failed to load is asked for again', async () => {
   expect(asked).toBe(2);
 });
 
-test('[KEP-12] a face behind the families is read only when a text needs it', async () => {
+test('[KEP-12] a fallback face is loaded only when a text needs it', async () => {
   const { createTextEngine } = await import('./text-engine.ts');
   const { readFont } = await import('../fixtures/test-engine.ts');
   const hb = await import('harfbuzzjs');

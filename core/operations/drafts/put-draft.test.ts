@@ -6,7 +6,7 @@ const saving = (revision: number, year: number, baseRevision: number) => ({
   body: { ...putDraft.example.body, revision, baseRevision, data: { userResources: {}, year } },
 });
 
-it('[BEY-04] [SRV-57] savings that wait are sent as the latest draft, based on the revision that the shop has', () => {
+it('[BEY-04] [SRV-57] waiting savings are sent as the latest draft, based on the shop’s revision', () => {
   const first = saving(5, 2026, 4);
   const second = putDraft.joined(first, saving(6, 2027, 5));
   expect(second).toEqual(saving(6, 2027, 4));

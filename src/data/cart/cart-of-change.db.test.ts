@@ -72,7 +72,7 @@ async function add({ host, time, settled }: TestDevice): Promise<void> {
 
 const keptRevision = async ({ host }: TestDevice) => (await host.current.db.cart.get('cart'))?.cart.revision;
 
-it('[CRT-11] the answer to a change that was sent before is not taken for a cart that was never read here', async () => {
+it('[CRT-11] the answer to a repeated change does not count as a cart that was never read here', async () => {
   const device = await startOfCustomer(shop([TIMED_OUT, ADDED]));
   await add(device);
   expect(await keptRevision(device), 'the shop may have more').toBeUndefined();
@@ -80,7 +80,7 @@ it('[CRT-11] the answer to a change that was sent before is not taken for a cart
   expect(await keptRevision(device)).toBe(NEW.revision);
 });
 
-it('[CRT-11] a cart that is being read meanwhile is read again, as it may lack the change', async () => {
+it('[CRT-11] a read of the cart under way is repeated, because it may lack the change', async () => {
   let answerOld: (reply: ShopReply) => void = () => undefined;
   const carts: (ShopReply | Promise<ShopReply>)[] = [
     new Promise<ShopReply>((resolve) => {
@@ -105,7 +105,7 @@ it.each([
   expect(await keptRevision(device)).toBe(OLD.revision);
 });
 
-it('[OFF-13] the answer to a change that was sent before a restore is not taken for the cart of the restored shop', async () => {
+it('[OFF-13] the answer to a repeated change from before a restore does not count as the restored shop’s cart', async () => {
   const headers = { 'x-keepsake-restore': '00000000-0000-4000-8000-000000000081' };
   const lineOf = (uuid: string, quantity: number) => lineOfNew(newLine(uuid, IDS.card, quantity), priceList, facts);
   const cartWith = (revision: number, ...orderLines: OrderLine[]) => ({ ...OLD, revision, orderLines });

@@ -16,7 +16,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-it('[CRT-11] a line that the shop confirms while the cart is read is not missing for a moment', async () => {
+it('[CRT-11] a line that the shop confirms during a read of the cart never disappears', async () => {
   open = await startTestDevice(() => 'lost');
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
   open.setOnline(false);

@@ -73,7 +73,7 @@ async function readCart(device: Device): Promise<CartLive> {
   return isUnreadable ? { ...shown, isUnreadable } : shown;
 }
 
-/** What is needed to fold cart changes on this device. */
+/** The data for folding cart changes on this device. */
 export const readSurroundings = (device: Device): Promise<FoldSurroundings> =>
   readTogether(device.db, ['answers'], () => surroundings(device));
 

@@ -66,7 +66,7 @@ it.each([[false], [true]])(
   },
 );
 
-it('[CRT-11] what is bought without a connection shows at once on a device that has never read the cart', async () => {
+it('[CRT-11] on a device that has never read the cart, a purchase without a connection is shown at once', async () => {
   const device = await startOffline();
   const shown = follow(device);
   await eventually(() => expect(shown()).toMatchObject({ state: 'unknown', isUnreadable: false, lines: [] }));

@@ -73,7 +73,7 @@ async function addUpload({ host }: TestDevice): Promise<void> {
 const draftSaved = { status: 200, json: { uuid: LINE, revision: 1 } } as const;
 const entriesOf = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ call, state }) => `${call} ${state}`);
 
-it('[CRT-11] a product put in the cart leaves the drafts at once, and for good when it has arrived', async () => {
+it('[CRT-11] a product that is added to the cart leaves the drafts at once, and for good when the entry has arrived', async () => {
   let isCartUp = false;
   const cart = { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 };
   const device = await start(({ path }) =>
@@ -95,7 +95,7 @@ it('[CRT-11] a product put in the cart leaves the drafts at once, and for good w
   expect(await device.host.current.db.cart.get('cart')).toMatchObject({ cart });
 });
 
-it('[OFF-08] a product that the shop refuses goes back to the drafts with the reason, and out of the cart', async () => {
+it('[OFF-08] a refused product returns to the drafts with the reason, and leaves the cart', async () => {
   let refuse: (reply: ShopReply) => void = () => undefined;
   // Not before the cart was read.
   const refusal = new Promise<ShopReply>((resolve) => (refuse = resolve));
@@ -121,7 +121,7 @@ it('[OFF-08] a product that the shop refuses goes back to the drafts with the re
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE } }] });
 });
 
-it('[SIM-10] a line that the customer saw in the cart, and that the shop refuses, is said with the reason, also after the entry is dismissed', async () => {
+it('[SIM-10] a seen line that the shop refuses is listed with the reason, even after the entry is dismissed', async () => {
   const device = await start(() => ({ status: 409, json: { error: 'package.changed' } }));
   const { current } = device.host;
   await current.db.cart.put({
@@ -145,7 +145,7 @@ it('[SIM-10] a line that the customer saw in the cart, and that the shop refuses
   expect(cartDifferences(seen, cart)).toEqual([{ kind: 'refused', name: '', cause: { code: 'package.changed' } }]);
 });
 
-it('[EDT-19] an edit of a line that the shop refuses goes back to the drafts with the reason', async () => {
+it('[EDT-19] a refused edit of a line returns to the drafts with the reason', async () => {
   const device = await start(({ path }) =>
     path.includes('/drafts/') ? draftSaved : { status: 409, json: { error: 'instance.layout_differs' } },
   );
@@ -159,7 +159,7 @@ it('[EDT-19] an edit of a line that the shop refuses goes back to the drafts wit
   });
 });
 
-it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent with the server’s uuid', async () => {
+it('[OFF-05] a line with an unfinished upload waits for it, and is sent with the server’s uuid', async () => {
   let isUploadUp = false;
   const device = await start(({ path }) => {
     if (path.includes('/drafts/')) return draftSaved;
@@ -189,7 +189,7 @@ it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent wi
   expect(await readDraft(device.host.current, LINE)).toMatchObject({ view: { history: { past: [data(REMOTE)] } } });
 });
 
-it('[OFF-05] when the upload is refused, what shows it goes back to the drafts', async () => {
+it('[OFF-05] when the upload is refused, its products return to the drafts', async () => {
   const device = await start(({ path }) =>
     path.includes('/drafts/') ? draftSaved : { status: 415, json: { error: 'upload.not_an_image', params: { file: 'cabin.jpg' } } },
   );
@@ -208,7 +208,7 @@ it('[OFF-05] when the upload is refused, what shows it goes back to the drafts',
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ note: { code: 'upload.not_an_image' } }] });
 });
 
-it('[OFF-04] an upload is failed after five retries, kept, and sent when it is tried again', async () => {
+it('[OFF-04] an upload fails after five retries, is kept, and is sent when it is tried again', async () => {
   let isUp = false;
   const device = await start(() => (isUp ? { status: 200, json: { result: 'OK', files: [uploaded] } } : { status: 500, json: {} }));
   await addUpload(device);
@@ -227,7 +227,7 @@ it('[OFF-04] an upload is failed after five retries, kept, and sent when it is t
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, error: null }] });
 });
 
-it('[OFF-05] a draft that shows an unfinished upload is one waiting saving, however often it was edited', async () => {
+it('[OFF-05] a draft with an unfinished upload is one waiting saving, however often it was edited', async () => {
   const device = await start(() => 'lost');
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();
@@ -237,7 +237,7 @@ it('[OFF-05] a draft that shows an unfinished upload is one waiting saving, howe
   expect(await entriesOf(device)).toEqual(['uploadImages waiting', 'putDraft waiting']);
 });
 
-it('[EDT-18] what was captured before its upload was confirmed is saved and sent with the uuid of now', async () => {
+it('[EDT-18] content from before the confirmation of its upload is saved and sent with the present uuid', async () => {
   const device = await start(({ path }) => {
     if (path.includes('/drafts/')) return draftSaved;
     if (path.includes('upload_internal')) return { status: 200, json: { result: 'OK', files: [uploaded] } };
@@ -257,7 +257,7 @@ it('[EDT-18] what was captured before its upload was confirmed is saved and sent
   });
 });
 
-it('[OFF-05] a product is not put in the cart with an upload that will never arrive', async () => {
+it('[OFF-05] a product with an upload that will never arrive is not added to the cart', async () => {
   const device = await start(() => 'lost');
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();
@@ -268,7 +268,7 @@ it('[OFF-05] a product is not put in the cart with an upload that will never arr
   expect(await addCartLines(device.host.current, { lines: [line()] })).toEqual({ ok: false, error: { code: 'upload.missing' } });
 });
 
-it('[EDT-18] an upload that is removed leaves its places in drafts empty', async () => {
+it('[EDT-18] removing an upload empties its places in drafts', async () => {
   const device = await start(() => 'lost');
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();

@@ -1,4 +1,4 @@
-/** Every command on a device whose disk is full: the customer is told, whether or not the screen uses the Result. */
+/** Every command on a device whose disk is full: the customer gets a message, whether or not the screen uses the Result. */
 import 'fake-indexeddb/auto';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
@@ -145,7 +145,7 @@ function fillDisk(): void {
   for (const method of ['bulkPut', 'delete', 'bulkDelete'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
 }
 
-it('[HSE-02] every command is in the walk', async () => {
+it('[HSE-02] every command is in the list', async () => {
   const names = [...(await exportedFunctions()).keys()];
   expect(names.filter((name) => !(name in COMMANDS) && !OTHERS.has(name))).toEqual([]);
   expect([...Object.keys(COMMANDS), ...OTHERS].filter((name) => !names.includes(name))).toEqual([]);
@@ -187,7 +187,7 @@ it('[HSE-02] the published error is the one that the screen gets, so that the sc
   expect(done.ok ? null : done.error).toBe(published[0]);
 });
 
-it('[HSE-02] no command writes but through run-command.ts or callLive', async () => {
+it('[HSE-02] no command writes except through run-command.ts or callLive', async () => {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );

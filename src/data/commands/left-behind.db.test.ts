@@ -18,7 +18,7 @@ function told({ host }: TestDevice): string[] {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 it.each(['keep', 'discard'] as const)(
-  '[OFF-11] [HSE-02] what a tab goes on writing after its customer left is not said to have failed (%s)',
+  '[OFF-11] [HSE-02] a tab’s write after its customer left is not reported as failed (%s)',
   async (unsent) => {
     const [tab, typing] = [await openTab(), await openTab()];
     await tab.host.current.switchOwner(KARI);
@@ -34,7 +34,7 @@ it.each(['keep', 'discard'] as const)(
   },
 );
 
-it('[HSE-02] what a customer wrote into a storage that is closed under them is said to have failed', async () => {
+it('[HSE-02] a customer’s write into a storage that is closed meanwhile is reported as failed', async () => {
   const tab = await openTab();
   await tab.host.current.switchOwner(KARI);
   const codes = told(tab);

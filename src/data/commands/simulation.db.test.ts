@@ -21,7 +21,7 @@ afterEach(async () => {
 const CUSTOMER = '00000000-0000-4000-8000-000000000004';
 const DENIED = { ok: false, error: { code: 'access.simulation_denied' } };
 
-it('[SEC-07] what a simulation may not do is refused on the device: nothing is queued, nothing is sent', async () => {
+it('[SEC-07] a change that a simulation may not make is refused on the device: nothing is queued or sent', async () => {
   open = await startTestDevice(() => ({ status: 200, json: { status: 'OK' } }));
   await open.host.current.switchOwner({ kind: 'simulated', uuid: CUSTOMER });
   const device = open.host.current;
@@ -41,7 +41,7 @@ it('[SEC-07] what a simulation may not do is refused on the device: nothing is q
   expect(await device.db.liveOps.count()).toBe(0);
 });
 
-it('[SIM-10] [SEC-07] a simulation that was opened in a visitor’s browser leaves the visitor what they made', async () => {
+it('[SIM-10] [SEC-07] a simulation in a visitor’s browser keeps the visitor’s work', async () => {
   open = await startTestDevice(() => 'lost');
   const visitor = open.host.current;
   const { uuid } = visitor.owner;

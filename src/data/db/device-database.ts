@@ -19,7 +19,7 @@ export const DeviceStateSchema = z.object({
   /** The anonymous user that this device made; the secret proves to the server that it is the same device. */
   anonymous: z.nullable(AnonymousOwnerSchema),
   choices: z.record(z.string(), z.unknown()),
-  /** Sign-outs that the server does not know of yet. They are sent before any other request. */
+  /** Sign-outs that the server has not received yet. They are sent before any other request. */
   tombstones: z.array(z.object({ ownerUuid: z.uuid(), opId: z.uuid(), atMs: z.int() })),
 });
 export type DeviceState = z.infer<typeof DeviceStateSchema>;

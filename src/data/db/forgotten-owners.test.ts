@@ -21,7 +21,7 @@ const open = async (row: ForgottenRow, names: readonly string[] = []) => {
   return { name, row: welcomeOwner(row, KARI, name) };
 };
 
-it('[SIM-03] a name that was given up is never opened again, however often the customer comes back', async () => {
+it('[SIM-03] a discarded name is never opened again, however often the customer returns', async () => {
   const names: string[] = [];
   let { name, row } = await open(NOTHING_FORGOTTEN);
   for (let stay = 0; stay < 4; stay += 1) {
@@ -36,7 +36,7 @@ it('[SIM-03] a name that was given up is never opened again, however often the c
   expect(row.databases.map((database) => database.name)).toEqual([names[1]]);
 });
 
-it('[SEC-04] the name that unsent work was to be copied to is not the next one, also when nothing was to be copied', async () => {
+it('[SEC-04] the name for a copy of unsent work is not the next name, even if there was nothing to copy', async () => {
   const left = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'unsent');
   const [listed] = left.databases;
   if (!listed) throw new Error('nothing is listed');
@@ -49,7 +49,7 @@ it('[SIM-03] a database that is being removed is not opened again', async () => 
   expect((await open(row, [FIRST])).name).toBe(`${FIRST}-1`);
 });
 
-it('[SIM-03] a database that a sign-in made and gave up is not opened by the next one while it is being removed', async () => {
+it('[SIM-03] a database that a sign-in created and discarded is not opened by the next one while it is being removed', async () => {
   for (const before of [NOTHING_FORGOTTEN, countSignIn(NOTHING_FORGOTTEN)]) {
     const { name: given } = await open(before);
     const { name, row } = await open(forgetLeftover(before, KARI, given), [given]);
@@ -58,7 +58,7 @@ it('[SIM-03] a database that a sign-in made and gave up is not opened by the nex
   }
 });
 
-it('[OFF-11] unsent work of an earlier version of the app, which wrote no names down, is found', async () => {
+it('[OFF-11] unsent work of an earlier version of the app, which stored no names, is found', async () => {
   const later = forgetOwner(NOTHING_FORGOTTEN, OLA, `keepsake-${OLA.uuid}`, 'nothing');
   expect((await open(later, [FIRST])).name).toBe(FIRST);
 });
@@ -74,7 +74,7 @@ it('[OFF-11] on a device whose row the browser removed, an owner’s work is fou
   expect((await open(later, names)).name).toBe(`${FIRST}-10`);
 });
 
-it('[OFF-11] [SIM-03] a name that a removed row has chosen is not chosen again for the copy of what is in it', async () => {
+it('[OFF-11] [SIM-03] a name that a removed row chose is not chosen again for the copy of its work', async () => {
   const there = `${FIRST}-3`;
   const left = forgetOwner(forgetOwner(NOTHING_FORGOTTEN, OLA, `keepsake-${OLA.uuid}`, 'unsent'), KARI, there, 'unsent');
   expect(left.databases.at(-1)).toMatchObject({ name: there, unsentTo: `${FIRST}-4` });
@@ -82,7 +82,7 @@ it('[OFF-11] [SIM-03] a name that a removed row has chosen is not chosen again f
   expect((await open(strikeDatabase(forgetOwner(row, KARI, there, 'nothing'), there))).name).toBe(`${FIRST}-4`);
 });
 
-it('[OFF-11] unsent work that was kept is opened under its new name, and where it was when the customer is back before it was copied', async () => {
+it('[OFF-11] kept unsent work is opened under its new name, or under the old one if the customer returns before the copy', async () => {
   const kept = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'unsent');
   const back = await open(kept);
   expect(back.name).toBe(FIRST);
@@ -93,7 +93,7 @@ it('[OFF-11] unsent work that was kept is opened under its new name, and where i
   expect((await open(strikeDatabase(copied, FIRST))).name).toBe(`${FIRST}-1`);
 });
 
-it('[SIM-03] pictures are kept of the owner who is here, and of none whose pictures have to go', async () => {
+it('[SIM-03] pictures of the present owner are kept, and listed owners’ pictures are not', async () => {
   const row = forgetOwner(NOTHING_FORGOTTEN, KARI, FIRST, 'nothing');
   expect(mayKeepPictures(KARI, NOTHING_FORGOTTEN, KARI.uuid)).toBe(true);
   expect(mayKeepPictures(null, NOTHING_FORGOTTEN, KARI.uuid)).toBe(false);

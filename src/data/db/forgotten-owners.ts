@@ -29,7 +29,7 @@ export const ForgottenRowSchema = z.object({
   databases: z.array(ForgottenDatabaseSchema),
   /** The present name of an owner's database, by its first name. Absent: the first name. */
   names: z.record(z.string(), z.string()),
-  /** The last customer was signed out from another device. A message says so until it is dismissed or a customer signs in. */
+  /** The last customer was signed out from another device. A message is shown until it is dismissed or a customer signs in. */
   wasRevoked: z.boolean(),
   /** The session of the last customer, who shares this device, has ended. The message is shown in the same way. Absent: it has not. */
   wasExpired: z.optional(z.boolean()),

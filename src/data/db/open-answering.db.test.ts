@@ -54,7 +54,7 @@ async function untilSettled(
   return { result: await settled, waits };
 }
 
-it('[SIM-13] a database that another page holds is opened anew, and a page that still gets no answer says so', async () => {
+it('[SIM-13] a database that another page holds is reopened, and a page without an answer reports it', async () => {
   await holdDatabase();
   const time = createTestTimers();
   const db = new DeviceDatabase();
@@ -63,7 +63,7 @@ it('[SIM-13] a database that another page holds is opened anew, and a page that 
   expect(waits).toBe(2);
 });
 
-it('[SIM-13] a database that is let go while it is opened anew opens', async () => {
+it('[SIM-13] a database that is released during the reopening opens', async () => {
   await holdDatabase();
   const time = createTestTimers();
   const db = new DeviceDatabase();
@@ -78,7 +78,7 @@ it('[SIM-13] a database that is let go while it is opened anew opens', async () 
   expect(time.nextAtMs(), 'nothing goes on waiting').toBeNull();
 });
 
-it('[OFF-02] a device whose database does not answer does not begin', async () => {
+it('[OFF-02] a device whose database does not answer does not start', async () => {
   await holdDatabase();
   const { timers, ...time } = createTestTimers();
   const started = startTestDevice(() => 'lost', { timers });

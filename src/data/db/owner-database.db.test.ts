@@ -80,7 +80,7 @@ async function writeVersion(version: 1 | 2): Promise<void> {
   });
 }
 
-it.each([1, 2] as const)('[OFF-02] a database of version %i opens with every row readable, in the shape of now', async (version) => {
+it.each([1, 2] as const)('[OFF-02] a database of version %i opens with every row readable, in its present shape', async (version) => {
   await writeVersion(version);
   const unreadable: unknown[] = [];
   const db = openDatabase(unreadable);
@@ -93,7 +93,7 @@ it.each([1, 2] as const)('[OFF-02] a database of version %i opens with every row
   expect(unreadable).toEqual([]);
 });
 
-it('[OFF-02] what cannot be read is kept aside and reported, once', async () => {
+it('[OFF-02] unreadable rows are put in quarantine and reported, once', async () => {
   const unreadable: unknown[] = [];
   const db = openDatabase(unreadable);
   const broken = { uuid: OWNER.uuid, draft: 'of a later version' };
@@ -105,7 +105,7 @@ it('[OFF-02] what cannot be read is kept aside and reported, once', async () => 
   expect(unreadable[0]).toEqual(broken);
 });
 
-it('[OFF-02] a transaction that is abandoned leaves nothing behind and says why', async () => {
+it('[OFF-02] an abandoned transaction leaves no changes and returns its reason', async () => {
   const db = openDatabase();
   const result = await transact(db, ['liveOps'], async () => {
     await db.liveOps.put({ key: 'a', opId: OWNER.uuid, startedAtMs: 1 });
@@ -115,14 +115,14 @@ it('[OFF-02] a transaction that is abandoned leaves nothing behind and says why'
   expect(await db.liveOps.count()).toBe(0);
 });
 
-it('[OFF-10] a full disk is reported as such, also inside the AbortError that Dexie makes of it', () => {
+it('[OFF-10] a full disk is reported as such, also inside Dexie’s AbortError', () => {
   const quota = { name: 'QuotaExceededError' };
   expect(databaseError(quota).code).toBe('device.storage_full');
   expect(databaseError({ name: 'AbortError', inner: quota }).code).toBe('device.storage_full');
   expect(databaseError({ name: 'AbortError' }).code).toBe('device.storage_failed');
 });
 
-it('[OFF-02] a connection that the system lost is opened again, and the work is done', async () => {
+it('[OFF-02] a connection that the system lost is reopened, and the work is done', async () => {
   const db = openDatabase();
   await db.open();
   let tries = 0;
@@ -157,7 +157,7 @@ it.each(['closed', 'lost'] as const)('[OFF-02] a read after the system has %s th
   expect(await db.transaction('rw', db.liveOps, () => db.liveOps.delete('a').then(() => db.liveOps.count()))).toBe(0);
 });
 
-it('[OFF-11] a database that its owner left is not opened again by what was still under way', async () => {
+it('[OFF-11] pending work does not reopen a database that its owner left', async () => {
   const db = openDatabase();
   await db.open();
   db.retire();
@@ -165,7 +165,7 @@ it('[OFF-11] a database that its owner left is not opened again by what was stil
   expect(db.isOpen()).toBe(false);
 });
 
-it('[SIM-03] a database that was deleted while its connection was lost is not made again, and its tab hears of it', async () => {
+it('[SIM-03] a database that was deleted while its connection was lost is not created again, and its tab is notified', async () => {
   const db = openDatabase();
   await db.open();
   expect(db.wasMade).toBe(true);
@@ -181,7 +181,7 @@ it('[SIM-03] a database that was deleted while its connection was lost is not ma
   expect([events, db.isRetired, await indexedDB.databases()]).toEqual([1, true, []]);
 });
 
-it('[OFF-02] [OFF-04] a transaction whose work is seen to end after the browser committed it is not said to have failed', async () => {
+it('[OFF-02] [OFF-04] a transaction that the browser committed before Dexie saw its work end is not reported as failed', async () => {
   const db = openDatabase();
   const row = { key: 'a', opId: OWNER.uuid, startedAtMs: 1 };
   const slowly = async () => {
@@ -201,7 +201,7 @@ it('[OFF-02] [OFF-04] a transaction whose work is seen to end after the browser 
   expect(await db.liveOps.count()).toBe(1);
 });
 
-it('[OFF-11] one that is closed for good while it is being opened again holds up no removal', async () => {
+it('[OFF-11] a database that is closed for good during its reopening does not block its removal', async () => {
   const db = openDatabase();
   await db.open();
   // The system has ended the connection.

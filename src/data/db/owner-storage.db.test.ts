@@ -34,7 +34,7 @@ async function openIn(storage: ConstructorParameters<typeof OwnerDatabase>[4]): 
   return db;
 }
 
-it('[SIM-03] a new database is in a bucket of its name, and both go', async () => {
+it('[SIM-03] a new database is in a bucket with its name, and both are deleted together', async () => {
   const buckets = useFakeBuckets();
   const db = await openIn(await storageOf(NAME));
   await db.meta.put({ key: 'copied' });
@@ -52,7 +52,7 @@ it('[SEC-04] a tab that hangs with the database open does not hold up its deleti
   expect([await buckets.keys(), await databaseExists(NAME)]).toEqual([[], false]);
 });
 
-it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened there, and its owner’s next database is in one', async () => {
+it('[OFF-02] [SIM-03] a database of an earlier version outside of a bucket is opened there, and its owner’s next database is in one', async () => {
   const earlier = await openIn({});
   await earlier.meta.put({ key: 'copied' });
   earlier.close();
@@ -68,7 +68,7 @@ it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened
   expect(await buckets.keys()).toContain(device.host.current.db.name);
 });
 
-it('[SIM-03] a tab that finds the bucket removed by another one is content, and one that fails is not', async () => {
+it('[SIM-03] a tab ignores a bucket that another tab has removed, and reports a failed removal', async () => {
   const buckets = useFakeBuckets();
   (await openIn(await storageOf(NAME))).close();
   const remove = buckets.delete.bind(buckets);
@@ -83,14 +83,14 @@ it('[SIM-03] a tab that finds the bucket removed by another one is content, and 
   expect(await buckets.keys()).toEqual([NAME]);
 });
 
-it('[SEC-04] looking for a removed database makes no bucket', async () => {
+it('[SEC-04] looking for a removed database creates no bucket', async () => {
   const buckets = useFakeBuckets();
   expect([await existingStorageOf(NAME), await databaseExists(NAME)]).toEqual([null, false]);
   await deleteDatabase(NAME);
   expect(await buckets.keys()).toEqual([]);
 });
 
-it.each([[true], [false]])('[OFF-10] a bucket is as lasting as the shop’s other storage: %s', async (isKept) => {
+it.each([[true], [false]])('[OFF-10] a bucket is as persistent as the shop’s other storage: %s', async (isKept) => {
   const open = vi.fn<() => Promise<{ indexedDB: IDBFactory }>>(async () => ({ indexedDB: new IDBFactory() }));
   vi.stubGlobal('navigator', { storageBuckets: { open, keys: async () => [] }, storage: { persisted: async () => isKept } });
   await storageOf(NAME);
@@ -116,7 +116,7 @@ async function keptDrafts(): Promise<{ kept: unknown[]; waiting: unknown[] }> {
 
 const [HERE, THERE] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
-it('[OFF-10] an owner whose bucket the browser removes goes on in a new one', async () => {
+it('[OFF-10] an owner whose bucket the browser removes continues in a new one', async () => {
   const buckets = useFakeBuckets();
   device = await startTestDevice(() => 'lost');
   const { db } = await device.host.current.switchOwner(KARI);
@@ -128,7 +128,7 @@ it('[OFF-10] an owner whose bucket the browser removes goes on in a new one', as
   expect(db.isRetired).toBe(true);
 });
 
-it('[OFF-11] what is unsent in a bucket joins the database that was made while the browser had no buckets', async () => {
+it('[OFF-11] unsent work in a bucket joins the database that was created while the browser had no buckets', async () => {
   const buckets = useFakeBuckets();
   device = await startTestDevice(() => 'lost');
   await device.host.current.switchOwner(KARI);

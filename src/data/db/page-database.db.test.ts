@@ -76,7 +76,7 @@ function beginWriting(db: OwnerDatabase) {
   };
 }
 
-it('[SIM-13] a page that is kept with a write open holds up no later page, and the write is there when it is shown again', async () => {
+it('[SIM-13] a cached page with an open write does not block later pages, and the write is done when it is shown again', async () => {
   const { db } = await openPage();
   const writing = beginWriting(db);
   await writing.begun;
@@ -89,7 +89,7 @@ it('[SIM-13] a page that is kept with a write open holds up no later page, and t
   expect(await db.liveOps.toCollection().primaryKeys()).toEqual(['before', 'next page', 'typed']);
 });
 
-it('[SIM-13] a write that is begun while the page is left waits until it is shown again', async () => {
+it('[SIM-13] a write that starts while the page is left waits until it is shown again', async () => {
   const { deviceDb, db } = await openPage();
   freezePage();
   const writing = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
@@ -101,7 +101,7 @@ it('[SIM-13] a write that is begun while the page is left waits until it is show
   expect(await db.liveOps.get('late')).toBeDefined();
 });
 
-it('[SIM-13] [OFF-11] a page of an owner who has left since does not bring their database back', async () => {
+it('[SIM-13] [OFF-11] a page of an owner who has left since does not create their database again', async () => {
   const { db } = await openPage();
   freezePage();
   const late = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
@@ -130,7 +130,7 @@ it.each([
   expect(await thawPage()).toBe(found);
 });
 
-it('[OFF-02] what is watched is read again when the page is shown again', async () => {
+it('[OFF-02] watched rows are read again when the page is shown again', async () => {
   const { db } = await openPage();
   const seen: number[] = [];
   const unwatch = db.watch(

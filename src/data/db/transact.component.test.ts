@@ -25,7 +25,7 @@ const draft = {
   orderLineUuid: null,
 };
 
-test('[OFF-02] [EDT-20] a draft is saved and thrown away in one transaction each, however many steps that has', async () => {
+test('[OFF-02] [EDT-20] a draft is saved, and deleted, in one transaction each, however many steps that takes', async () => {
   open = await startTestDevice(() => OK);
   await open.host.current.switchOwner({ kind: 'customer', uuid: '00000000-0000-4000-8000-000000000004' });
   const device = open.host.current;

@@ -94,7 +94,7 @@ it.each([
   expect(countUnsent(await unsentWork(device))).toBe(0);
 });
 
-it('[SIM-07] a draft that the shop does not have, and that cannot be read, stays', async () => {
+it('[SIM-07] an unreadable draft that the shop does not have is kept', async () => {
   const device = (await start()).host.current;
   await device.db.table('instances').put({ ...ROW, uuid: uuid(8), draft: 42 });
   await eventually(async () => {
@@ -105,14 +105,14 @@ it('[SIM-07] a draft that the shop does not have, and that cannot be read, stays
   expect(await readQueue(device)).toMatchObject({ unreadable: 1 });
 });
 
-it('[SIM-07] drafts are listed although the note of those that were deleted here cannot be read', async () => {
+it('[SIM-07] drafts are listed although the note of deleted drafts is unreadable', async () => {
   const device = (await start()).host.current;
   await device.db.table('meta').put({ key: 'deleted-drafts', drafts: 'kaputt' });
   expect(await pull(device, draftCalls.listDrafts, {})).toMatchObject({ ok: true });
   expect(await shownYears(device)).toEqual([2027]);
 });
 
-it('[SIM-07] a change that cannot be read, and was being sent while it was damaged, is one thing', async () => {
+it('[SIM-07] an unreadable change that was being sent when it was damaged counts once', async () => {
   const device = (await start()).host.current;
   const { db } = device;
   const row = { seq: 1, opId: uuid(9), owner: CUSTOMER.uuid, call: 'toggleDigitalFile', lane: 7, wire: null, state: 'waiting' };

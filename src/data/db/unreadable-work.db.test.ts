@@ -50,7 +50,7 @@ async function withParked(device: TestDevice, edit: Record<string, unknown>): Pr
 
 const FAILS = { status: 500, json: { error: 'server.failed' } };
 
-it('[SIM-07] an error code that this version does not know is read as an unknown reason', () => {
+it('[SIM-07] an error code that this version does not have is read as an unknown reason', () => {
   expect(StoredErrorSchema.parse({ code: 'cart.dropped_code', params: { n: 1 } })).toEqual({
     code: 'device.unknown_reason',
     params: { code: 'cart.dropped_code' },
@@ -78,7 +78,7 @@ it.each<[string, Record<string, unknown>]>([
   expect(new Set(device.requests.map(({ opId, body }) => JSON.stringify([opId, body]))).size).toBe(1);
 });
 
-it('[SIM-07] a change that cannot be read or sent is counted, exported and named before a sign-out', async () => {
+it('[SIM-07] a change that cannot be read or sent is counted, exported and listed before a sign-out', async () => {
   const device = await start(() => FAILS);
   await withParked(device, { wire: null, lane: 3 });
   const { db } = device.host.current;
@@ -107,7 +107,7 @@ it.each([
   next.retire();
 });
 
-it('[SIM-07] a picture of an upload that cannot be read is in the copy', async () => {
+it('[SIM-07] the picture of an unreadable upload is in the export', async () => {
   const device = await start(() => OK);
   const { db } = device.host.current;
   await db.aside.add({
@@ -119,7 +119,7 @@ it('[SIM-07] a picture of an upload that cannot be read is in the copy', async (
   expect(files.map(({ name }) => name)).toEqual(['keepsake.json', 'pictures/unreadable-1.jpg']);
 });
 
-it('[SIM-07] rows that an older version could not read come back when this one can', async () => {
+it('[SIM-07] rows that an older version could not read are restored when this one can', async () => {
   const device = await start(() => FAILS);
   await withParked(device, {});
   const { db } = device.host.current;
@@ -133,7 +133,7 @@ it('[SIM-07] rows that an older version could not read come back when this one c
   expect(await again.aside.count()).toBe(0);
 });
 
-it('[SIM-07] a draft whose undo history or note cannot be read is still a draft', () => {
+it('[SIM-07] a draft with an unreadable undo history or note is still a draft', () => {
   const row = {
     uuid: uuid(5),
     draft: undefined,
@@ -148,7 +148,7 @@ it('[SIM-07] a draft whose undo history or note cannot be read is still a draft'
   expect(issues).toEqual(['draft']);
 });
 
-it('[SIM-07] setting a row aside never takes what was written in its place meanwhile', async () => {
+it('[SIM-07] moving a row to the quarantine never removes its replacement', async () => {
   const device = await start(() => OK);
   const { db } = device.host.current;
   const broken = { key: 'cart', cart: 'torn' };
@@ -161,7 +161,7 @@ it('[SIM-07] setting a row aside never takes what was written in its place meanw
   expect(await db.cart.get('cart')).toEqual(good);
 });
 
-it('[SIM-07] a cart that cannot be read counts as absent, and the one that the shop answers stays', async () => {
+it('[SIM-07] an unreadable cart counts as absent, and the shop’s next cart stays', async () => {
   const cart = emptyCart(uuid(3));
   const device = await start(() => ({ status: 200, json: { cart } }));
   const { db } = device.host.current;

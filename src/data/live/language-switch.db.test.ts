@@ -50,7 +50,7 @@ it.each([
   await look(filled(), says(WORDS[from] ?? ''));
 });
 
-it('[KEP-04] what names goods is asked for again at once in another language, and offline the former names are better than none', async () => {
+it('[KEP-04] names of goods are requested again at once in another language, and offline the old names stay', async () => {
   const device = await start(() => ({ status: 200, json: [] }));
   const catalogues = () => device.host.current.live.answer(shopCalls.getCatalogues, {}).store;
   const isShown = (view: unknown) => expect(view).toMatchObject({ state: 'ready' });

@@ -22,7 +22,7 @@ const valueOf = (store: ReturnType<typeof reminders>['store']) => {
 };
 const answered = { status: 200, json: { subjects: [emma] } } as const;
 
-it('[OFF-01] an answer that was never read is asked for, shown, and kept for the next time', async () => {
+it('[OFF-01] an answer that was never read is requested, shown, and stored for the next time', async () => {
   const device = await start(() => answered);
   const { store } = reminders(device);
   expect(store.get()).toEqual({ state: 'loading' });
@@ -39,7 +39,7 @@ it('[OFF-01] an answer that was never read is asked for, shown, and kept for the
   );
 });
 
-it('[OFF-01] "never read and no connection" is another thing than a failure and than an empty answer', async () => {
+it('[OFF-01] "never read and no connection" differs from a failure and from an empty answer', async () => {
   const device = await start(() => ({ status: 500, json: { error: 'server.failed' } }));
   const failed = show(reminders(device).store);
   await eventually(() => expect(failed.get()).toEqual({ state: 'error', error: { code: 'server.failed' } }));
@@ -49,7 +49,7 @@ it('[OFF-01] "never read and no connection" is another thing than a failure and 
   await eventually(() => expect(offline.get()).toEqual({ state: 'offline' }));
 });
 
-it('[OFF-01] two screens that ask for the same are answered by one request', async () => {
+it('[OFF-01] two screens with the same request share one answer', async () => {
   const device = await start(() => answered);
   show(reminders(device).store);
   show(reminders(device).store);
@@ -58,7 +58,7 @@ it('[OFF-01] two screens that ask for the same are answered by one request', asy
   expect(device.requests.filter(({ path }) => path.includes('reminders'))).toHaveLength(1);
 });
 
-it('[OFF-01] what is shown is read again when the connection returns, unless it was just read', async () => {
+it('[OFF-01] a shown answer is read again when the connection returns, unless it was just read', async () => {
   const device = await start(() => answered);
   const { store } = reminders(device);
   show(store);
@@ -70,7 +70,7 @@ it('[OFF-01] what is shown is read again when the connection returns, unless it 
   await eventually(() => expect(device.requests).toHaveLength(2));
 });
 
-it('[OFF-01] a refreshed answer that says the same stays the same value, another one replaces it', async () => {
+it('[OFF-01] an unchanged refreshed answer stays the same value, another one replaces it', async () => {
   let subjects = [emma];
   const device = await start(() => ({ status: 200, json: { subjects } }));
   const { store, refresh } = reminders(device);
@@ -102,7 +102,7 @@ it('[OFF-08] a waiting change is shown at once, and the server’s answer again 
   await eventually(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: false }] } }));
 });
 
-it('[OFF-08] a change that arrived stays shown without reading again', async () => {
+it('[OFF-08] a confirmed change stays shown without another read', async () => {
   const device = await start(({ method }) =>
     method === 'GET' ? answered : { status: 200, json: { subjects: [{ ...emma, remindersEnabled: true }] } },
   );
@@ -115,7 +115,7 @@ it('[OFF-08] a change that arrived stays shown without reading again', async () 
   expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
-it('[KEP-15] [OFF-08] the first answer, which was on its way while a change arrived, is asked for again', async () => {
+it('[KEP-15] [OFF-08] the first answer, which was on its way when a change was confirmed, is requested again', async () => {
   const held: (() => void)[] = [];
   let shop = emma;
   const device = await start(({ method }) => {
@@ -133,7 +133,7 @@ it('[KEP-15] [OFF-08] the first answer, which was on its way while a change arri
   expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
 });
 
-it('[KEP-15] [SET-12] an answer that was on its way while the set was changed does not bring the former set back', async () => {
+it('[KEP-15] [SET-12] an answer that was on its way when the set was changed does not restore the former set', async () => {
   const [sara, jonas] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
   const user = {
     uuid: CUSTOMER,
@@ -177,7 +177,7 @@ it('[KEP-15] [SET-12] an answer that was on its way while the set was changed do
   expect(await readSession(device.host.current), 'and later answers are kept again').toMatchObject({ user: { currentSubjectUuid: jonas } });
 });
 
-it('[OFF-12] the queue says what waits, what is parked and why', async () => {
+it('[OFF-12] the queue lists waiting and parked entries with the reasons', async () => {
   const device = await start(() => ({ status: 500, json: { error: 'server.failed' } }));
   const { queue } = device.host.current.live;
   show(queue);
@@ -195,7 +195,7 @@ it('[OFF-12] the queue says what waits, what is parked and why', async () => {
   );
 });
 
-it('[OFF-12] the connection that is shown is the one that was measured', async () => {
+it('[OFF-12] the shown connection state is the measured one', async () => {
   const device = await start(() => answered);
   const { connection } = device.host.current.live;
   show(connection);
@@ -205,7 +205,7 @@ it('[OFF-12] the connection that is shown is the one that was measured', async (
   expect(connection.get()).toEqual({ isOnline: false });
 });
 
-it('[OFF-04] a live change is the same act until it is answered, a new one afterwards', async () => {
+it('[OFF-04] a live change keeps its opId until it is answered, and gets a new one afterwards', async () => {
   let isLost = true;
   const cart = {
     uuid: '00000000-0000-4000-8000-000000000009',

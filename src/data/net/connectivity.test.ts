@@ -17,7 +17,7 @@ function start(isOnlineHint = true) {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('[OFF-12] the hint counts only until the shop was asked', async () => {
+it('[OFF-12] the browser’s hint counts only until the first ping', async () => {
   const { connectivity, pings, reported } = start(false);
   expect(connectivity.isOnline).toBe(false);
   const probe = connectivity.probe();
@@ -27,7 +27,7 @@ it('[OFF-12] the hint counts only until the shop was asked', async () => {
   expect(reported).toEqual([true]);
 });
 
-it('[OFF-12] out of reach the shop is asked again after 2, 5, 10 and then every 30 s; joined, never twice at once', async () => {
+it('[OFF-12] out of reach, pings are sent after 2, 5, 10 and then every 30 s; they are joined, never two at once', async () => {
   const { connectivity, pings, time } = start();
   const pauses: number[] = [];
   void connectivity.failed();
@@ -44,7 +44,7 @@ it('[OFF-12] out of reach the shop is asked again after 2, 5, 10 and then every 
   expect(connectivity.isOnline).toBe(false);
 });
 
-it('[OFF-12] an answer of any call says that the shop is there, and ends the asking', async () => {
+it('[OFF-12] an answer to any call shows that the shop is reachable, and ends the pings', async () => {
   const { connectivity, pings, reported, time } = start();
   void connectivity.failed();
   pings[0]?.(false);

@@ -46,14 +46,14 @@ describe('[OFF-04] [SIM-05] every kind of answer has exactly one outcome', () =>
     expect(kindOf(raw)).toBe(expected);
   });
 
-  it('each code of the catalogue has the outcome that the catalogue says', () => {
+  it('each code has the outcome from the catalogue', () => {
     const codes = Object.entries(ERRORS).filter(([, { status }]) => status > 0);
     const met = codes.map(([code, { status }]) => [code, kindOf(json(status, { error: code }))]);
     expect(met).toEqual(codes.map(([code, { outbox }]) => [code, outbox]));
   });
 });
 
-it('[OFF-08] a refusal keeps its code, its parameters and where support finds it', () => {
+it('[OFF-08] a refusal keeps its code, its parameters and its log id for support', () => {
   const raw = json(400, { error: 'cart.quantity_below_minimum', params: { minimum: 10 }, reportId: 'r1' });
   expect(outcomeOfAnswer(call, raw)).toEqual({
     kind: 'refused',
@@ -61,11 +61,11 @@ it('[OFF-08] a refusal keeps its code, its parameters and where support finds it
   });
 });
 
-it('[OFF-04] what the server says about when to come back is kept', () => {
+it('[OFF-04] the server’s Retry-After is kept', () => {
   expect(outcomeOfAnswer(call, json(503, { error: 'server.unavailable' }, 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 });
 });
 
-it('[OFF-13] what the shop answers says which restore it comes after; what a page in between says does not', () => {
+it('[OFF-13] the shop’s answer names the restore that it comes after; a proxy’s answer does not', () => {
   const restore = 'a-restore';
   const withRestore = (status: number, body: unknown) => outcomeOfAnswer(call, { ...json(status, body), restore } as RawAnswer);
   expect(withRestore(200, { status: 'OK' })).toMatchObject({ kind: 'done', restore });
@@ -74,7 +74,7 @@ it('[OFF-13] what the shop answers says which restore it comes after; what a pag
   expect(outcomeOfAnswer(call, { kind: 'foreign', status: 200, retryAfterMs: null })).not.toHaveProperty('restore');
 });
 
-it('[SIM-07] [OFF-08] a code that this version does not know is none of the words for a customer; the words of another server are', () => {
+it('[SIM-07] [OFF-08] a code that this version does not have is not shown to a customer; another server’s text is', () => {
   const errorOf = (status: number, error: string) => {
     const outcome = outcomeOfAnswer(call, json(status, { error, params: { unit: 'x' } }));
     return outcome.kind === 'refused' || outcome.kind === 'retry' ? [outcome.kind, outcome.error] : [outcome.kind];

@@ -52,7 +52,7 @@ export interface Visitor {
   readonly isKnown: boolean;
   /** Whether it is still the device's anonymous user. It is not after a sign-in. */
   isPresent(): Promise<boolean>;
-  /** Stores that the server knows it. */
+  /** Stores that the server has started a session for it. */
   onKnown(): Promise<void>;
 }
 

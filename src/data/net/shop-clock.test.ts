@@ -6,7 +6,7 @@ const SHOP_MS = Date.UTC(2026, 10, 23, 12);
 
 const answerAt = (ms: number, cache = 'no-store') => new Headers({ date: new Date(ms).toUTCString(), 'cache-control': cache });
 
-test('[KEP-13] a device whose clock is a year ahead goes by the time of the shop after its first answer', () => {
+test('[KEP-13] a device whose clock is a year ahead uses the shop’s time after its first answer', () => {
   let nowMs = SHOP_MS + YEAR_MS;
   const clock = createShopClock({ nowMs: () => nowMs });
   expect(clock.nowMs()).toBe(nowMs);
@@ -16,7 +16,7 @@ test('[KEP-13] a device whose clock is a year ahead goes by the time of the shop
   expect(clock.nowMs()).toBe(SHOP_MS + 5_000);
 });
 
-test('[KEP-13] a clock that is put right later is believed again', () => {
+test('[KEP-13] a clock that is corrected later is used again', () => {
   let nowMs = SHOP_MS - YEAR_MS;
   const clock = createShopClock({ nowMs: () => nowMs });
   clock.hear(answerAt(SHOP_MS));
@@ -25,7 +25,7 @@ test('[KEP-13] a clock that is put right later is believed again', () => {
   expect(clock.nowMs()).toBe(nowMs);
 });
 
-test('[KEP-13] seconds on the way and answers that a cache may have kept change no time', () => {
+test('[KEP-13] small delays, and answers that a cache may have stored, do not change the time', () => {
   const clock = createShopClock({ nowMs: () => SHOP_MS });
   clock.hear(answerAt(SHOP_MS - 20_000));
   clock.hear(answerAt(SHOP_MS - YEAR_MS, 'private, max-age=3600'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sharingCalls } from '#core/contract/sharing.ts';
 import { pathOf } from './wire-request.ts';
 
-test('[SRV-20] a list in the query is its name again and again', () => {
+test('[SRV-20] a list in the query repeats its name', () => {
   const subject = '11111111-1111-4111-8111-111111111111';
   const path = pathOf(sharingCalls.tipAFriend, { query: { 'email[]': ['a@example.com', 'b@example.com'], 'subjects[]': subject } });
   const query = new URL(path, 'http://shop').searchParams;

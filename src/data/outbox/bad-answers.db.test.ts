@@ -76,7 +76,7 @@ it.each([YEAR_MS, 30 * 24 * 3_600_000])(
   },
 );
 
-it('[SIM-08] [OFF-04] a shop that asks for a pause of 30 s for ever is asked no more often, and the change waits with the reason', async () => {
+it('[SIM-08] [OFF-04] a shop that always requests a pause of 30 s gets no more frequent requests, and the change waits with the reason', async () => {
   const busy: ShopReply = { status: 503, json: { error: 'server.unavailable' }, headers: { 'retry-after': '30' } };
   const askedAtMs: number[] = [];
   const device = await start(({ method }) => {
@@ -92,7 +92,7 @@ it('[SIM-08] [OFF-04] a shop that asks for a pause of 30 s for ever is asked no 
   expect(await entries(device)).toEqual([{ state: 'waiting', attempts: 0, code: 'server.unavailable' }]);
 });
 
-it('[SIM-04] a start of the app gives a change that waits for a later time its turn', async () => {
+it('[SIM-04] a start of the app sends a change that waits for a later time', async () => {
   let isBroken = true;
   const device = await start(() => (isBroken ? { status: 503, json: {}, headers: { 'retry-after': '3000' } } : OK));
   await choose(device);
@@ -103,7 +103,7 @@ it('[SIM-04] a start of the app gives a change that waits for a later time its t
   expect(await entries(device)).toEqual([]);
 });
 
-it('[SIM-04] a lease that was taken by a clock that was ahead is not held until then', async () => {
+it('[SIM-04] a lease taken by a clock that was ahead is not held until that time', async () => {
   const none = { isExclusive: false, tryRun: async (_: string, __: unknown, work: () => Promise<void>) => (await work(), true) };
   const device = await start(() => OK, undefined, { locks: none });
   const { db } = device.host.current;
@@ -142,7 +142,7 @@ it('[OFF-04] while the connection comes and goes, attempts are 5 s apart and use
   expect(await entries(device)).toEqual([]);
 });
 
-it('[SIM-05] a 413 page of a proxy refuses the change with a reason of its own', async () => {
+it('[SIM-05] a proxy’s 413 page refuses the change with its own reason', async () => {
   const device = await start(() => ({ status: 413, html: '<h1>413 Request Entity Too Large</h1>' }));
   await choose(device);
   await tenMinutes(device);
@@ -213,7 +213,7 @@ it.each<[string, ShopReply]>([
   expect(await entries(device)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 });
 
-it('[SIM-06] a stray 401 on a reading does not hold the queue', async () => {
+it('[SIM-06] a stray 401 on a read does not hold the queue', async () => {
   const device = await start(() => ({ status: 401, json: { error: 'access.signed_out' } }));
   expect(await pull(device.host.current, pictureSetCalls.listPictureSets, {})).toMatchObject({ ok: false });
   expect(await hold(device)).toBeUndefined();
@@ -240,7 +240,7 @@ it.each<[string, ShopReply]>([
   expect(await hold(device)).toBeUndefined();
 });
 
-it('[SIM-06] closing the app does not wait for the question of who is signed in', async () => {
+it('[SIM-06] closing the app does not wait for the request for the session', async () => {
   const device = await start(
     () => ({ status: 401, json: { error: 'access.signed_out' } }),
     () => 'hangs',
@@ -263,7 +263,7 @@ it('[OFF-07] the session of another customer holds the queue for its owner', asy
   expect(await hold(device)).toMatchObject({ reason: 'not-yours' });
 });
 
-it('[SIM-06] four changes that meet a 401 at once ask only once who is signed in', async () => {
+it('[SIM-06] four changes that get a 401 at once request the session only once', async () => {
   const arrived: (() => void)[] = [];
   const device = await start(
     async () => {

@@ -25,20 +25,20 @@ const entry = (seq: number, lane: string, change: Partial<OutboxRow> = {}): Outb
 
 const chosen = (entries: OutboxRow[], nowMs = 0, busy = NONE_BUSY) => chooseEntries(entries, nowMs, busy).sendable.map(({ seq }) => seq);
 
-it('[OFF-04] only the first entry of each lane may go, lanes do not wait for each other', () => {
+it('[OFF-04] only the first entry of each lane may be sent, and lanes do not wait for each other', () => {
   expect(chosen([entry(1, 'a'), entry(2, 'a'), entry(3, 'b')])).toEqual([1, 3]);
 });
 
-it('[OFF-04] a parked entry holds back its lane and what needs it, nothing else', () => {
+it('[OFF-04] a parked entry blocks its lane and the entries that need it, nothing else', () => {
   const entries = [entry(1, 'a', { state: 'parked' }), entry(2, 'a'), entry(3, 'b', { needs: ['op-1'] }), entry(4, 'c')];
   expect(chosen(entries)).toEqual([4]);
 });
 
-it('[OFF-08] a refused entry holds back nothing', () => {
+it('[OFF-08] a refused entry blocks nothing', () => {
   expect(chosen([entry(1, 'a', { state: 'refused' }), entry(2, 'a')])).toEqual([2]);
 });
 
-it('[OFF-05] an entry waits for what it needs', () => {
+it('[OFF-05] an entry waits for the entries that it needs', () => {
   const upload = entry(1, 'upload:x');
   const line = entry(2, 'cart-line:y', { needs: [upload.opId] });
   expect(chosen([upload, line])).toEqual([1]);
@@ -51,20 +51,20 @@ it('[OFF-04] an entry that failed waits until it is due, and its lane with it', 
   expect(chosen(entries, 5_000)).toEqual([1, 3]);
 });
 
-it('[OFF-06] an entry left as being sent by a drainer that died is sent again, one of this drain is not', () => {
+it('[OFF-06] an entry that a dead drain left as being sent is sent again; one of this drain is not', () => {
   const entries = [entry(1, 'a', { state: 'sending' })];
   expect(chosen(entries)).toEqual([1]);
   expect(chosen(entries, 0, new Set(['a']))).toEqual([]);
 });
 
-it('[OFF-04] two pictures are sent at a time, and what else waits goes beside them', () => {
+it('[OFF-04] two pictures are sent at a time, in parallel with other entries', () => {
   const pictures = [1, 2, 3, 4].map((seq) => entry(seq, `upload:${seq}`));
   expect(chosen([...pictures, entry(5, 'language')])).toEqual([1, 2, 5]);
   expect(chosen(pictures, 0, new Set(['upload:1']))).toEqual([2]);
   expect(chosen(pictures, 0, new Set(['upload:1', 'upload:2']))).toEqual([]);
 });
 
-it('[CRT-11] lines reach the cart in the order in which they were made, and a line that fails holds back no other', () => {
+it('[CRT-11] lines reach the cart in the order in which they were made, and a failed line does not block the next', () => {
   const add = { call: addCartLines.call.name };
   const lines = [entry(1, 'cart-line:a', add), entry(2, 'cart-line:b', add), entry(3, 'picture:p')];
   expect(chosen(lines)).toEqual([1, 3]);

@@ -29,7 +29,7 @@ const states = async ({ host }: TestDevice) => (await readEntries(host.current.d
 /** Shops that know the visitor, so that the tests see only the queue's requests. */
 const choose = (device: TestDevice, n: number) => setCurrentPictureSet(device.host.current, { subjectUuid: uuid(n) });
 
-it('[OFF-06] of two tabs one sends, and nothing is sent twice', async () => {
+it('[OFF-06] of two tabs only one sends, and nothing is sent twice', async () => {
   const locks = createTestLocks();
   const first = await start(() => OK, { locks });
   const second = await start(() => OK, { locks });
@@ -41,7 +41,7 @@ it('[OFF-06] of two tabs one sends, and nothing is sent twice', async () => {
   expect(await states(first)).toEqual([]);
 });
 
-it('[OFF-06] a frozen tab is replaced, and what it writes when it wakes up is refused', async () => {
+it('[OFF-06] a frozen tab is replaced, and its writes are refused when it wakes up', async () => {
   const locks = createTestLocks();
   let answerFrozen: (reply: typeof OK) => void = () => undefined;
   const frozen = await start(() => new Promise((resolve) => (answerFrozen = resolve)), { locks });
@@ -69,7 +69,7 @@ it('[OFF-06] a frozen tab is replaced, and what it writes when it wakes up is re
   ]);
 });
 
-it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async () => {
+it('[OFF-06] without Web Locks the lease row keeps two drains apart', async () => {
   const none = { isExclusive: false, tryRun: async (_: string, __: unknown, work: () => Promise<void>) => (await work(), true) };
   let answer: (reply: typeof OK) => void = () => undefined;
   const first = await start(() => new Promise((resolve) => (answer = resolve)), { locks: none });
@@ -84,7 +84,7 @@ it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async ()
   expect(await states(second)).toEqual([]);
 });
 
-it('[EDT-20] [UPL-02] a draft that another tab gives an unsent picture in the middle of sending waits for that picture', async () => {
+it('[EDT-20] [UPL-02] a draft that gets an unsent picture in another tab while it is being sent waits for that picture', async () => {
   const locks = createTestLocks();
   const answers: (() => void)[] = [];
   const sending = await start(() => new Promise((resolve) => answers.push(() => resolve(OK))), { locks });

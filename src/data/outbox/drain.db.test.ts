@@ -29,7 +29,7 @@ const sent = (device: TestDevice) => changes(device).map(({ body }) => Number(JS
 /** Shops that know the visitor, so that the tests see only the queue's requests. */
 const choose = (device: TestDevice, n: number) => setCurrentPictureSet(device.host.current, { subjectUuid: uuid(n) });
 
-it('[OFF-04] what was done offline is kept and sent when the connection returns, using up no retry', async () => {
+it('[OFF-04] offline changes are stored and sent when the connection returns, without using up a retry', async () => {
   const device = await start(() => OK);
   device.setOnline(false);
   await choose(device, 1);
@@ -98,7 +98,7 @@ it('[OFF-04] Retry-After is obeyed and uses up no retry', async () => {
   expect(await states(device)).toEqual([]);
 });
 
-it('[OFF-04] a parked entry holds back its lane only; armed again it goes first', async () => {
+it('[OFF-04] a parked entry blocks only its lane; after a reset it is sent first', async () => {
   let isBroken = true;
   const device = await start(({ path }) => (isBroken && path.includes('picture-set') ? { status: 500, json: {} } : OK));
   await choose(device, 1);
@@ -119,7 +119,7 @@ it('[OFF-04] a parked entry holds back its lane only; armed again it goes first'
   expect(sent(device)).toEqual([1, 2]);
 });
 
-it('[OFF-04] "try again" gives one parked entry its retries back; giving it up frees its lane', async () => {
+it('[OFF-04] "try again" resets the retries of one parked entry; discarding it frees its lane', async () => {
   const device = await start(() => ({ status: 500, json: {} }));
   await choose(device, 1);
   const opId = (await readEntries(device.host.current.db))[0]?.opId ?? '';
@@ -154,7 +154,7 @@ it('[OFF-04] a captive portal is not the shop: nothing is confirmed and no retry
   expect(await states(device)).toEqual([]);
 });
 
-it('[OFF-08] a refusal is listed with its reason and does not hold back what comes after it', async () => {
+it('[OFF-08] a refusal is listed with its reason and does not block later entries', async () => {
   const device = await start(({ body }) =>
     JSON.stringify(body).includes(uuid(1)) ? { status: 404, json: { error: 'picture_set.not_found' } } : OK,
   );
@@ -168,7 +168,7 @@ it('[OFF-08] a refusal is listed with its reason and does not hold back what com
   ]);
 });
 
-it('[OFF-07] a session that ended holds the whole queue until a customer signs in, and nothing is lost', async () => {
+it('[OFF-07] an expired session holds the whole queue until a customer signs in, and nothing is lost', async () => {
   let isSignedIn = false;
   const device = await start(() => (isSignedIn ? OK : { status: 401, json: { error: 'access.signed_out' } }));
   await choose(device, 1);
@@ -186,7 +186,7 @@ it('[OFF-07] a session that ended holds the whole queue until a customer signs i
   expect(await states(device)).toEqual([]);
 });
 
-it('[OFF-07] a queue that meets another customer’s session is held for its owner', async () => {
+it('[OFF-07] a queue that gets another customer’s session is held for its owner', async () => {
   const device = await start(() => ({ status: 409, json: { error: 'access.owner_mismatch' } }));
   await choose(device, 1);
   await device.settled();
@@ -198,7 +198,7 @@ it('[OFF-07] a queue that meets another customer’s session is held for its own
   expect(await states(device)).toEqual([{ state: 'waiting', attempts: 0 }]);
 });
 
-it('[OFF-04] changes of one thing that were never sent are joined; one that was sent is not touched', async () => {
+it('[OFF-04] unsent changes of the same object are joined; one that was sent is not changed', async () => {
   let isLost = true;
   const device = await start(() => (isLost ? 'lost' : { status: 200, json: { pictureUuid: uuid(9), isUserFavorite: true } }));
   device.setOnline(false);
@@ -234,7 +234,7 @@ it('[OFF-04] an entry that was being sent when the app was closed is sent again 
   expect(await states(reopened)).toEqual([]);
 });
 
-it('[OFF-02] an entry that this version cannot read is set aside and does not stop the others', async () => {
+it('[OFF-02] an entry that this version cannot read is put in quarantine and does not block the others', async () => {
   const device = await start(() => OK);
   // A row as a broken version might have left it.
   await device.host.current.db.table('outbox').add({ opId: 'not a uuid', lane: 'language', state: 'waiting' });
@@ -246,7 +246,7 @@ it('[OFF-02] an entry that this version cannot read is set aside and does not st
   expect(device.reports.join()).toContain('unreadable row in outbox');
 });
 
-it('[OFF-04] a slow send of one lane does not hold back another', async () => {
+it('[OFF-04] a slow request of one lane does not delay another', async () => {
   let release: (reply: typeof OK) => void = () => undefined;
   const device = await start(({ path }) => (path.includes('language') ? OK : new Promise((resolve) => (release = resolve))));
   await choose(device, 1);
@@ -259,7 +259,7 @@ it('[OFF-04] a slow send of one lane does not hold back another', async () => {
   expect(await states(device)).toEqual([]);
 });
 
-it('[OFF-10] when the disk fails to note a confirmation, the entry stays and is asked for again under the same opId', async () => {
+it('[OFF-10] when the disk fails to store a confirmation, the entry stays and is sent again under the same opId', async () => {
   const device = await start(() => OK);
   const { db } = device.host.current;
   const failOnce = vi.spyOn(db.outbox, 'delete').mockRejectedValueOnce(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));

@@ -21,11 +21,11 @@ const QUEUE = [
   entry('plain card', addCartLines.call.name, 'cart-line:card'),
 ];
 
-it("[KEP-09] a visitor's pictures wait for the sign-in with what shows them; the rest is sent", () => {
+it("[KEP-09] a visitor's pictures wait for the sign-in with the entries that need them; the rest is sent", () => {
   expect([...heldForSignIn(QUEUE, { kind: 'anonymous' })]).toEqual(['picture', 'mug', 'more mugs']);
 });
 
-it('[KEP-09] nothing waits for a customer, and a refused picture holds back nothing', () => {
+it('[KEP-09] nothing is held for a customer, and a refused picture blocks nothing', () => {
   expect(heldForSignIn(QUEUE, { kind: 'customer' }).size).toBe(0);
   expect(heldForSignIn([{ ...UPLOAD, state: 'refused' }, ...QUEUE.slice(3)], { kind: 'anonymous' }).size).toBe(0);
 });

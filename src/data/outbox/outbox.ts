@@ -25,7 +25,7 @@ export interface Outbox {
   retry(opId: string): Promise<Result<void, AppError>>;
   /** Discards one entry: a product that it contained goes back to the drafts, a changed value returns to the server's. */
   discard(opId: string): Promise<Result<void, AppError>>;
-  /** Ends a hold, for example after a sign-in; the queue goes on. */
+  /** Ends a hold, for example after a sign-in; the queue continues. */
   release(): Promise<void>;
   /** Resolves when this drain has nothing more to do now. */
   idle(): Promise<void>;

@@ -15,7 +15,7 @@ const draftRow = (revision: number, syncedRevision: number, inCartByOp: string |
 });
 const entry = (state: OutboxRow['state'], lane = `draft:${DRAFT}`, opId = '') => ({ opId, lane, state });
 
-test('[OFF-12] a draft is in the shop when its newest saving is, and on this device until then', () => {
+test('[OFF-12] a draft is at the shop when its newest saving is, and on this device until then', () => {
   expect(whereDraftIsKept(draftRow(3, 3), [])).toBe('shop');
   expect(whereDraftIsKept(draftRow(3, 2), [entry('waiting')])).toBe('device');
   expect(whereDraftIsKept(draftRow(3, 2), []), 'no entry is left of the newest saving').toBe('device');
@@ -28,21 +28,21 @@ test('[OFF-12] a draft that the shop never had is on this device only', () => {
   expect(whereDraftIsKept(draftRow(1, 0), []), 'a visitor, or the version beside another').toBe('device-only');
 });
 
-test('[OFF-12] a draft whose saving did not get through says so, whether it is tried again or was refused', () => {
+test('[OFF-12] a draft whose saving failed is marked, whether it is tried again or was refused', () => {
   for (const state of ['parked', 'refused'] as const) expect(whereDraftIsKept(draftRow(2, 1), [entry(state)])).toBe('failed');
   expect(whereDraftIsKept(draftRow(2, 2, OP), [entry('parked', 'cart-line:x', OP)]), 'its product is on the way into the cart').toBe(
     'failed',
   );
 });
 
-test('[OFF-12] a line of the cart is in the shop when nothing of it waits', () => {
+test('[OFF-12] a line of the cart is at the shop when none of its changes wait', () => {
   expect(whereLineIsKept(true, [])).toBe('shop');
   expect(whereLineIsKept(true, [{ state: 'waiting' }])).toBe('device');
   expect(whereLineIsKept(false, [{ state: 'sending' }])).toBe('device-only');
   expect(whereLineIsKept(true, [{ state: 'waiting' }, { state: 'parked' }])).toBe('failed');
 });
 
-test('[OFF-12] a picture is in the shop when the shop has named it', () => {
+test('[OFF-12] a picture is at the shop when it has the shop’s uuid', () => {
   const upload = { picture: null, isPrepared: true, error: null };
   expect(whereUploadIsKept({ ...upload, status: 0 })).toBe('device-only');
   expect(whereUploadIsKept({ ...upload, status: 1 })).toBe('device-only');
@@ -51,7 +51,7 @@ test('[OFF-12] a picture is in the shop when the shop has named it', () => {
   expect(whereUploadIsKept({ ...upload, status: 2, picture: {} as never })).toBe('shop');
 });
 
-test('[OFF-12] [OFF-04] a picture that the shop refuses says so; one that did not get through, or that this device cannot prepare, does not', () => {
+test('[OFF-12] [OFF-04] a refused picture is marked as refused; one that failed, or that this device cannot prepare, is not', () => {
   const kept = (code: ErrorCode, isPrepared = true) => whereUploadIsKept({ status: -1, picture: null, isPrepared, error: appError(code) });
   expect(kept('network.too_large'), 'a proxy refuses it').toBe('refused');
   expect(kept('access.forbidden')).toBe('refused');

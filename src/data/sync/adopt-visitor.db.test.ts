@@ -68,7 +68,7 @@ async function startVisitor(): Promise<TestDevice> {
 
 const callsOf = async ({ db }: Pick<Device, 'db'>) => (await readEntries(db)).map(({ call }) => call);
 
-it("[KEP-09] a visitor's pictures and what shows them are not sent, and their line is no change on its way", async () => {
+it("[KEP-09] a visitor's pictures and their products are not sent, and their line does not count as being sent", async () => {
   const visitor = await startVisitor();
   expect(visitor.requests).toEqual([]);
   expect(await callsOf(visitor.host.current)).toEqual([UPLOAD, ADD]);
@@ -80,7 +80,7 @@ it("[KEP-09] a visitor's pictures and what shows them are not sent, and their li
   expect(visitor.requests).toEqual([]);
 });
 
-it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, behind the pictures that they show", async () => {
+it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, after their pictures", async () => {
   const visitor = await startVisitor();
   const { db, clock, random } = visitor.host.current;
   const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, clock);
@@ -101,7 +101,7 @@ it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, behind 
   customer.retire();
 });
 
-it('[EDT-13] [KEP-09] the dates that a visitor wrote into a calendar are theirs after the sign-in, beside those that they had', async () => {
+it('[EDT-13] [KEP-09] the dates that a visitor wrote into a calendar are added to the customer’s at sign-in', async () => {
   const visitor = await startVisitor();
   const { db, clock, random } = visitor.host.current;
   const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, clock);
@@ -114,7 +114,7 @@ it('[EDT-13] [KEP-09] the dates that a visitor wrote into a calendar are theirs 
   customer.retire();
 });
 
-it('[OFF-13] goods that a restored shop has lost of the visitor wait for the customer', async () => {
+it('[OFF-13] goods of the visitor that a restored shop has lost wait for the customer', async () => {
   const visitor = (await startVisitor()).host.current;
   const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, visitor.clock);
   const [theirs, own] = [id(91), id(92)].map((uuid) => lineOfNew(newLine(uuid, IDS.card, 2), priceList, facts));
@@ -125,7 +125,7 @@ it('[OFF-13] goods that a restored shop has lost of the visitor wait for the cus
   customer.retire();
 });
 
-it('[OFF-13] goods of a visitor that are taken over twice are as they were changed in between, by the customer or by the visitor', async () => {
+it('[OFF-13] goods of a visitor that are adopted twice keep the changes in between, by the customer or by the visitor', async () => {
   const visitor = (await startVisitor()).host.current;
   const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, visitor.clock);
   const line = (n: number, quantity: number) => lineOfNew(newLine(id(n), IDS.card, quantity), priceList, facts);

@@ -9,7 +9,7 @@ import { answerKey, pathOf, wireOf } from '../net/wire-request.ts';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [ONE, TWO] = [id(2), id(3)];
 
-it('[OFF-05] a local id is replaced wherever it is mentioned; what does not mention it stays the same object', () => {
+it('[OFF-05] a local id is replaced in all its places; a value without it stays the same object', () => {
   const value = { a: [{ uuid: ONE, deep: { x: ONE } }], b: { uuid: TWO } };
   const next = replaceId(value, ONE, TWO);
   expect(next).toEqual({ a: [{ uuid: TWO, deep: { x: TWO } }], b: { uuid: TWO } });
@@ -17,7 +17,7 @@ it('[OFF-05] a local id is replaced wherever it is mentioned; what does not ment
   expect(replaceId(value, id(9), TWO)).toBe(value);
 });
 
-it('[OFF-04] the same input gives the same request, whatever the order of its keys', () => {
+it('[OFF-04] the same input gives the same request, in any order of its keys', () => {
   expect(answerKey(accountCalls.accountData, { b: 1, a: { d: undefined, c: 2 } })).toBe(
     answerKey(accountCalls.accountData, { a: { c: 2 }, b: 1 }),
   );

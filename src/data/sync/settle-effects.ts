@@ -1,4 +1,4 @@
-/** What a confirmed or refused entry does to the other tables. Runs inside the settling transaction. */
+/** Effects of a confirmed or refused entry on the other tables. Runs inside the settling transaction. */
 import { countConfirmed } from './confirmed-changes.ts';
 import { SavedDraftSchema } from '#core/contract/drafts.ts';
 import type { AppError } from '#core/contract/errors.ts';

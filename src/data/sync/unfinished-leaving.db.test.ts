@@ -55,7 +55,7 @@ async function heldSignOut(tab: TestDevice): Promise<() => void> {
   return letGo;
 }
 
-it('[SEC-04] [SIM-03] it is done at the next start, when its page was closed meanwhile', async () => {
+it('[SEC-04] [SIM-03] it continues at the next start, if its page was closed meanwhile', async () => {
   const note = sharedNote();
   const tab = await openTab(note);
   await tab.host.current.switchOwner(KARI);
@@ -67,7 +67,7 @@ it('[SEC-04] [SIM-03] it is done at the next start, when its page was closed mea
   letGo();
 });
 
-it('[SEC-04] [SIM-03] the page that hung does it when it wakes up, also when the other one is gone', async () => {
+it('[SEC-04] [SIM-03] a page that hung continues it when it wakes up, even if the other page is gone', async () => {
   const note = sharedNote();
   const hung = await openTab(note);
   await hung.host.current.switchOwner(KARI);
@@ -78,7 +78,7 @@ it('[SEC-04] [SIM-03] the page that hung does it when it wakes up, also when the
   letGo();
 });
 
-it('[SEC-04] it is not done to a customer who has signed in again since, and what is no note is removed', async () => {
+it('[SEC-04] it does not affect a customer who has signed in again since, and an unreadable note is removed', async () => {
   const note = sharedNote();
   const tab = await openTab(note);
   await tab.host.current.switchOwner(KARI);
@@ -90,7 +90,7 @@ it('[SEC-04] it is not done to a customer who has signed in again since, and wha
   expect([third.host.current.owner, note.text]).toEqual([KARI, null]);
 });
 
-it('[SEC-04] [OFF-11] the page is closed while it counts what is unsent: the sign-out is done at the next start, and all of it is kept', async () => {
+it('[SEC-04] [OFF-11] if the page is closed while it counts the unsent work, the next start completes the sign-out and keeps all of it', async () => {
   const note = sharedNote();
   const tab = await openTab(note);
   const { current } = tab.host;
@@ -107,7 +107,7 @@ it('[SEC-04] [OFF-11] the page is closed while it counts what is unsent: the sig
   expect((await readEntries(again.db)).map(({ lane }) => lane)).toEqual(['language']);
 });
 
-it('[SEC-04] [SIM-03] the browser is killed before it writes its note to the disk: the row of the device says it', async () => {
+it('[SEC-04] [SIM-03] if the browser is killed before it writes its note to the disk, the device’s row has the note', async () => {
   const tab = await openTab(sharedNote());
   noteSignOut(await tab.host.current.switchOwner(KARI));
   const note = sharedNote();
@@ -117,7 +117,7 @@ it('[SEC-04] [SIM-03] the browser is killed before it writes its note to the dis
   expect((await openTab(note)).host.current.owner).toEqual(KARI);
 });
 
-it('[SEC-04] after a sign-out nothing of it is noted', async () => {
+it('[SEC-04] after a sign-out no note remains', async () => {
   const note = sharedNote();
   const tab = await openTab(note);
   const kari = await tab.host.current.switchOwner(KARI);
@@ -126,7 +126,7 @@ it('[SEC-04] after a sign-out nothing of it is noted', async () => {
   expect([note.text, await tab.host.current.deviceDb.readLeaving()]).toEqual([null, null]);
 });
 
-it('[SEC-04] a customer who stays after all is there at the next start', async () => {
+it('[SEC-04] a customer who cancels the sign-out is signed in at the next start', async () => {
   const note = sharedNote();
   const tab = await openTab(note);
   noteSignOut(await tab.host.current.switchOwner(KARI))();

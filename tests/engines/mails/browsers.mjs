@@ -1,11 +1,14 @@
-/** A page of each engine, of a width, for what has no shop: `open`, `run` a function in it, and a `screenshot` of all of it. */
+/**
+ * A page of each engine with a given width, for content without a shop: `open`, `run` a function in it, and a
+ * `screenshot` of the whole page.
+ */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '#scripts/lib/chromium.mjs';
 import { missingForFirefox, startFirefox } from '../firefox-driver.mjs';
 import { missingForWebKit, startWebKit, webKitVersion } from '../webkit/driver.mjs';
 
-/** The longest mail has its place in it: WebKit's driver photographs the window only. */
+/** The window has room for the longest mail, because WebKit's driver only captures the window. */
 const HEIGHT = 1_900;
 
 export const BROWSERS = {
@@ -16,7 +19,7 @@ export const BROWSERS = {
 
 async function startChromium() {
   const executablePath = process.env.KEEPSAKE_WHOLE_CHROMIUM ?? (await ensureChromium());
-  // The one without windows would only save a PDF.
+  // Headless mode would only save a PDF.
   const hasViewer = !executablePath.includes('headless');
   const args = ['--no-sandbox', '--disable-gpu', ...(hasViewer ? ['--headless=new'] : [])];
   const browser = await chromium.launch({ args, headless: !hasViewer, executablePath });

@@ -1,11 +1,11 @@
-/** Letters may reach past their line by their strokes, and sizes are rounded. */
+/** The strokes of letters may reach beyond their line, and sizes are rounded. */
 const SLACK_PX = 1.5;
-/** As tall as a finger needs it (WCAG 2.5.5). */
+/** Minimum height for a finger (WCAG 2.5.5). */
 const BUTTON_PX = 44;
 
 /**
- * What is wrong with a mail as it is drawn. In the page: it uses what it is given, and nothing from outside itself.
- * @param mail its text part, the name that stands above the words, how many pictures came with it, whether it has a button
+ * Faults of a rendered mail. In the page, so it uses only its parameter.
+ * @param mail its text part, the name above the text, its number of pictures, and whether it has a button
  */
 async function faultsInPage({ text, mark, pictures, hasButton }, slackPx, buttonPx) {
   const faults = new Set();
@@ -30,7 +30,7 @@ async function faultsInPage({ text, mark, pictures, hasButton }, slackPx, button
     if (height < buttonPx) faults.add(`the button is ${height} px tall`);
   }
 
-  // The text part marks where the seller begins, and has a colon between a term and its value.
+  // The text part marks the start of the seller's data, and has a colon between a term and its value.
   const wordsOf = (part) =>
     part
       .replace(/^--$/gm, ' ')

@@ -1,7 +1,8 @@
 /**
- * Every kind of mail in every language, at the widths of a phone and of a window of a mail program, in Chromium, Firefox and WebKit:
- * what is wrong with it, and a picture of it in test-results/mails. Part of npm run test:engines; alone with
- * `node --experimental-websocket tests/engines/mails/main.mjs`. --only firefox chooses engines, PORT another port (WebKit's driver takes the one after).
+ * Every kind of mail in every language, at the widths of a phone and of a mail program's window, in Chromium, Firefox
+ * and WebKit. Reports the faults of each, and saves a screenshot in test-results/mails. Part of npm run test:engines;
+ * alone with `node --experimental-websocket tests/engines/mails/main.mjs`. --only firefox selects engines, PORT another
+ * port (WebKit's driver uses the next one).
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { letterFaults } from './letter-faults.mjs';
 import { mailFaults } from './mail-faults.mjs';
 
 const PORT = Number(process.env.PORT ?? 4794);
-/** A phone, and the pane of a mail program at a desk. */
+/** A phone, and the reading pane of a mail program. */
 const WIDTHS = [390, 640];
 const PAPER_PX = 900;
 const TYPES = { '.html': 'text/html; charset=utf-8', '.png': 'image/png', '.pdf': 'application/pdf' };
@@ -35,7 +36,7 @@ const server = createServer(({ url }, answer) => {
 });
 await new Promise((resolve) => server.listen(PORT, '127.0.0.1', resolve));
 
-/** @returns what is wrong, with the mail's name */
+/** @returns the faults, with the mail's name */
 async function lookAtMails(browser, engine) {
   const failed = [];
   for (const width of WIDTHS) {
@@ -55,7 +56,7 @@ async function lookAtMails(browser, engine) {
   return failed;
 }
 
-/** A sheet of paper in the viewer of the browser. @returns what is wrong, with the letter's name */
+/** A sheet of paper in the browser's viewer. @returns the faults, with the letter's name */
 async function lookAtLetters(browser, engine) {
   const failed = [];
   const page = await browser.newPage(PAPER_PX);

@@ -1,4 +1,4 @@
-/** A letter with a picture code, as `codes print` writes it. */
+/** A letter with a picture code, as `codes print` creates it. */
 import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
@@ -10,7 +10,7 @@ import { readFace } from '#server/print/read-face.ts';
 const ORDERED_AT_MS = Date.UTC(2026, 10, 14);
 const NO_TEMPLATE = '00000000-0000-0000-0000-000000000000';
 
-/** Its names and address are long, as they may be. */
+/** Its names and address are as long as real ones may be. */
 export const LETTER = { name: 'Kristine Johannessen-Solbakken', group: '7B', job: 'Solbakken skole 2026/27', code: 'SKBK-4TW8HX' };
 
 export async function makeLetter(lang: LetterLanguage, shop: { readonly name: string; readonly color: string }, seller: readonly string[]) {

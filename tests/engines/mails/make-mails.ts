@@ -1,6 +1,7 @@
 /**
- * Every kind of mail in every language, and a letter with a picture code, written into a folder as a browser opens them: each mail has
- * gone through the shop's mailer as MIME, and its pictures are in place of their content ids. `list.json` says what there is.
+ * Every kind of mail in every language, and a letter with a picture code, written into a folder in the form that a
+ * browser can open. Each mail has gone through the shop's mailer as MIME, and its content ids are replaced by its
+ * pictures. `list.json` lists the files.
  * Argument: the folder.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { EXAMPLE_VALUES } from '#tests/fixtures/mails/example-values.ts';
 const [folder = ''] = process.argv.slice(2);
 const SHOP = { name: 'Lys & Fjell Skolefoto', color: '#8b1e3f', background: '#fff6f0' };
 const SELLER = [SHOP.name, 'Strandgata 14, 6002 Ålesund', 'kundeservice@lysogfjell-skolefoto.example', '+47 70 10 20 30'];
-/** Long as customers and shops write them. */
+/** As long as the texts of customers and shops. */
 const VALUES = {
   ...EXAMPLE_VALUES,
   shop: SHOP.name,
@@ -32,7 +33,7 @@ const VALUES = {
   lines:
     '2 × Veggkalender med informasjonskapsler og bursdagsinvitasjoner: kr 1 498,00\n  IMG_0411_Jonas_Ødegård_klasse_7B_Solbakken_skole_2026.jpg\n  Jonas Ødegård, 7B, Solbakken skole\n3 × Magnet: kr 147,00\nStandard levering i postkassen: kr 59,00',
 };
-/** In the colours of photographs: a portrait and a group, as tall as the shop makes them. */
+/** In the colours of photographs: a portrait and a group, with the height of the shop's pictures. */
 const PICTURES = [
   { cid: 'picture-1', widthPx: 80, heightPx: 120, background: '#c0876a' },
   { cid: 'picture-2', widthPx: 180, heightPx: 120, background: '#6a8fc0' },
@@ -66,7 +67,7 @@ await sharp(
 
 const mailer = createMailer(readConfig({ DATA_DIR: folder, MAIL_FROM: 'post@lysogfjell-skolefoto.example' }));
 
-/** As a mail program has it after it has come. */
+/** The mail in the form that a mail program receives. */
 async function sendAndOpen(template: MailTemplate, lang: ServerLanguage) {
   const name = `${template}-${lang}`;
   const own = WITH_PICTURES.has(template) ? pictures : [];

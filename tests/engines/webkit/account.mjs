@@ -1,10 +1,10 @@
-/** The customer's account as the shop has it, asked from another device: what a browser kept or cached has no part in the answers. */
+/** The customer's account at the shop, read from another device, so that a browser's storage or cache has no influence. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { DEMO_CUSTOMER, signIn } from '../run-shop.mjs';
 import { createCustomer } from './customer.mjs';
 
-/** Of the demo shop's first subject. */
+/** The code of the demo shop's first subject. */
 const CODE = 'SKBK-7K3M9Q';
 export const CHILD = 'Anna Lindqvist Berg';
 const PASSWORD = 'fjord-og-fjell';
@@ -45,7 +45,7 @@ const accountOf = ({ ask, read }, about) => ({
   pictures: () => ask('GET', '/api/webshop/user/recent-images'),
 });
 
-/** @returns the demo shop's own customer, whose address is proved */
+/** @returns the demo shop's own customer, whose address is verified */
 export async function demoAccount(shop) {
   const device = createDevice(shop);
   const { user } = await device.ask('POST', '/api/webshop/session', { username: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password });
@@ -70,7 +70,7 @@ export async function newAccount(shop) {
   return accountOf(device, { email, password: PASSWORD, uuid: user.uuid });
 }
 
-/** Runs the work of a customer who is signed in, in a browser with an empty profile. */
+/** Runs a signed-in customer's work in a browser with an empty profile. */
 export async function asCustomer({ webkit, shop, folder }, account, work) {
   const browser = await webkit.newVisitor();
   try {

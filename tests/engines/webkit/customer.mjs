@@ -1,8 +1,8 @@
-/** A customer with a phone: finds what is visible by its name, presses it and types for real. */
+/** A customer with a phone: finds visible elements by their names, presses them and types with real events. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describePage, STUCK_MS } from '../run-shop.mjs';
 
-/** A control that has just been drawn may move away under the finger. */
+/** A control that has just been drawn may still move. */
 const RETRY_MS = 250;
 const CONTROLS = {
   button: 'button, [role=button]',
@@ -13,8 +13,9 @@ const CONTROLS = {
 };
 
 /**
- * The first control whose name has the pattern; an open dialog counts before what is under it. In the page.
- * @param isPressed it has to be one that is enabled and rests
+ * The first control whose name matches the pattern. An open dialog has precedence over the elements below it. In the
+ * page.
+ * @param isPressed whether it must be enabled and at rest
  */
 async function findControl(selector, pattern, isPressed) {
   const wanted = new RegExp(pattern, 'i');
@@ -27,7 +28,7 @@ async function findControl(selector, pattern, isPressed) {
     element.textContent,
     ...[...element.querySelectorAll('img')].map((image) => image.alt),
   ];
-  // What is pressed is a choice's label: the choice itself is drawn by it.
+  // The label of a choice is pressed, because it draws the choice.
   const targetOf = (element) => (/^(checkbox|radio)$/.test(element.type) ? (element.labels?.[0] ?? element) : element);
   const isVisible = (element) => {
     const { width, height } = targetOf(element).getBoundingClientRect();
@@ -54,7 +55,7 @@ async function findControl(selector, pattern, isPressed) {
 const selectAll = (element) => element.select?.();
 
 export function createCustomer(browser, shop) {
-  /** Asks again until there is an answer; a page that is being left answers nothing. @returns null: there was none */
+  /** Repeats the request until there is an answer; a page that is being left does not answer. @returns null: there was none */
   async function waitFor(ask, limitMs) {
     for (const endMs = performance.now() + limitMs; ; ) {
       const answer = await ask().catch((error) => {
@@ -93,20 +94,20 @@ export function createCustomer(browser, shop) {
     find,
     press,
     has: async (kind, pattern, limitMs = 0) => (await waitFor(() => browser.run(findControl, CONTROLS[kind], pattern), limitMs)) !== null,
-    /** Types what the field holds from then on. */
+    /** Types the new content of the field. */
     async fill(pattern, text) {
       await press('field', pattern);
       const field = await find('field', pattern);
       await browser.run(selectAll, field);
       await browser.keysInto(field, text);
     },
-    /** Until the function in the page answers something. */
+    /** Waits until the function in the page returns something. */
     until: (what, work, ...args) => mustFind(what, () => browser.run(work, ...args), STUCK_MS),
     untilAt: (pattern) =>
       mustFind(`page ${pattern}`, () => browser.run((wanted) => new RegExp(wanted).test(location.href), pattern), STUCK_MS),
     untilText: (pattern, limitMs = STUCK_MS) =>
       mustFind(`text '${pattern}'`, () => browser.run((wanted) => new RegExp(wanted, 'i').test(document.body.innerText), pattern), limitMs),
-    /** How many pixels of the page are beside the screen. */
+    /** Number of pixels by which the page is wider than the screen. */
     overflow: () => browser.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   };
 }

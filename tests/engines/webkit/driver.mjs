@@ -1,20 +1,20 @@
-/** WebKitGTK, driven through its own WebKitWebDriver by plain W3C WebDriver: no npm package is needed for it. */
+/** WebKitGTK, driven by its own WebKitWebDriver with plain W3C WebDriver, without an npm package. */
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { onPath } from '../run-shop.mjs';
 
-/** WebKitWebDriver now and then never answers a command: the run fails then, instead of standing still. */
+/** WebKitWebDriver sometimes never answers a command. The run then fails instead of hanging. */
 const COMMAND_MS = 60_000;
-/** Until what was ended is gone. */
+/** Time limit for the end of a process. */
 const END_MS = 5_000;
-/** The name under which WebDriver hands out an element (W3C WebDriver, 12). */
+/** The key under which WebDriver returns an element (W3C WebDriver, 12). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const WINDOW = path.join(import.meta.dirname, 'phone-window.py');
-/** Of the page, as a common phone has it. */
+/** Size of the page on a common phone. */
 const PHONE_SIZE = '390x844';
-/** Debian's own, which has its packages. */
+/** Debian's Python, which has its packages. */
 const PYTHON = '/usr/bin/python3';
 const PRINT_VERSION = `
 import gi
@@ -23,10 +23,10 @@ gi.require_version('WebKit2', '4.1')
 from gi.repository import WebKit2
 print(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version(), sep='.')`;
 
-/** Of WebKitGTK as Python has it; '': it has none. */
+/** WebKitGTK's version in Python; '': it is not installed. */
 export const webKitVersion = () => spawnSync(PYTHON, ['-c', PRINT_VERSION], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** What is missing to start WebKit here, in words; null: nothing. */
+/** The reason why WebKit cannot be started here; null: none. */
 export function missingForWebKit() {
   const missing = ['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'].filter((program) => !onPath(program));
   if (webKitVersion() === '') missing.push('WebKitGTK 4.1 for Python');
@@ -35,16 +35,17 @@ export function missingForWebKit() {
 }
 
 /**
- * WebKitWebDriver with a screen of its own. `newVisitor` begins a window, of a phone's size if it is given none ('640x900'), with an empty profile in that folder
- * and the page cache on, as in Safari. The driver has one visitor at a time.
+ * WebKitWebDriver with its own screen. `newVisitor` opens a window, in a phone's size unless another is given
+ * ('640x900'), with an empty profile in that folder and with the page cache on, as in Safari. The driver has one
+ * visitor at a time.
  */
 export async function startWebKit(port, folder, { canPhotograph = false } = {}) {
   const server = `http://127.0.0.1:${port}`;
   const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1400x1000x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
-    // A group of its own: what it starts ends with it.
+    // A process group of its own, so that its children end with it.
     detached: true,
-    // A window that is not composited answers no question for its picture.
+    // A window that is not composited does not answer requests for its screenshot.
     env: {
       ...process.env,
       LIBGL_ALWAYS_SOFTWARE: '1',
@@ -97,7 +98,7 @@ export async function startWebKit(port, folder, { canPhotograph = false } = {}) 
   return { newVisitor, stop };
 }
 
-/** Until the next page. In the page. */
+/** Waits until the next page. In the page. */
 async function keepDrawing() {
   let isChanged = false;
   setInterval(() => {
@@ -122,23 +123,23 @@ function createVisitor(tell, about) {
     open: (url) => tell('POST', '/url', { url }),
     back: () => tell('POST', '/back', {}),
     reload: () => tell('POST', '/refresh', {}),
-    /** Runs the function in the page and waits for what it answers; an element that it answers can be pressed. */
+    /** Runs the function in the page and waits for its result; a returned element can be pressed. */
     run,
     press: (element) => tell('POST', `/element/${element[ELEMENT]}/click`, {}),
     keysInto,
-    /** Types into the one element, or gives it a file's path, as a person does. */
+    /** Types into the one element, or gives it a file's path, like a user. */
     async type(selector, text) {
       await keysInto(await tell('POST', '/element', { using: 'css selector', value: selector }), text);
     },
     tab: () => tell('GET', '/window'),
-    /** Opens one beside the others, and goes to it. */
+    /** Opens another window beside the others, and switches to it. */
     async newTab() {
       const { handle } = await tell('POST', '/window/new', { type: 'tab' });
       await tell('POST', '/window', { handle });
       return handle;
     },
     toTab: (handle) => tell('POST', '/window', { handle }),
-    /** Of a browser that can photograph: it answers with the next frame that it draws, which a page at rest never has. */
+    /** For a browser that supports screenshots: it answers with its next frame, which a page at rest never draws. */
     async screenshot(file) {
       await run(keepDrawing);
       writeFileSync(file, Buffer.from(await tell('GET', '/screenshot'), 'base64'));

@@ -1,7 +1,8 @@
 /**
- * npm run test:webkit: the shop in WebKit, the engine of every iPhone, in a window of a phone's width with the page cache on.
- * Words after `--` choose the tests whose names have them. LOADS, RETURNS and PORT choose another number and another port (the
- * driver takes the one after).
+ * npm run test:webkit: the shop in WebKit, the engine of every iPhone, in a window of a phone's width with the page
+ * cache on.
+ * Words after `--` select the tests whose names contain them. LOADS, RETURNS and PORT set another number and another
+ * port (the driver uses the next one).
  */
 import { WEBKIT_TESTS } from '../engine-tests.mjs';
 import { emptyFolder, runTest, say, startShop } from '../run-shop.mjs';
@@ -28,7 +29,7 @@ const run = { shop: SHOP, folder, server: startShop(PORT, folder), webkit: null 
 const asDemo = async (work) => asCustomer(run, await demoAccount(SHOP), work);
 const asNew = async (work) => asCustomer(run, await newAccount(SHOP), work);
 
-/** Each with a browser of its own. They answer what failed. */
+/** Each has its own browser, and returns its failures. */
 const TESTS = {
   pageLoads: () => asDemo(({ browser }) => loadPages(browser, run)),
   comeBack: () => asDemo(({ browser }) => typeLeaveReturn(browser, run)),

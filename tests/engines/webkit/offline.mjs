@@ -1,4 +1,4 @@
-/** The shop is killed under a customer who goes on working, and is started again: each change arrives there, once. */
+/** The shop is killed while a customer works, and is started again. Each change arrives there exactly once. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import { openPrepared, openWithoutShop, prepareForOffline } from '../offline-pag
 import { say, startShop } from '../run-shop.mjs';
 import { changeQuantity, goodsOf, openCard, putIntoCart, untilShop } from './purchase.mjs';
 
-/** Looked at with the shop, and not prepared. */
+/** Viewed with the shop running, and not prepared. */
 const VISITED = [
   ['/contact-us', 'main h1', 'Contact us'],
   ['/my-account', 'main h1', 'My account'],
@@ -14,12 +14,12 @@ const VISITED = [
   ['/shopping-cart', 'main', 'Card 15 × 15 cm'],
 ];
 const SENT_MS = 120_000;
-/** What would arrive a second time does so by then. */
+/** A repeated request would have arrived by then. */
 const AGAIN_MS = 5_000;
 const TYPED = 'Uten nett';
 const FILES = 'input[type=file]';
 
-/** What the shop has of the customer's work, as text. */
+/** The customer's work at the shop, as text. */
 async function describeWork(account) {
   const { orderLines } = await account.cart();
   const lines = goodsOf(orderLines).map(
@@ -28,7 +28,7 @@ async function describeWork(account) {
   return `${lines.sort().join(', ')}; ${(await account.pictures()).length} pictures`;
 }
 
-/** @returns what is wrong */
+/** @returns the faults */
 export async function workOffline(run, customer, account) {
   const { browser } = customer;
   const wrong = await prepareForOffline(browser, run.shop);

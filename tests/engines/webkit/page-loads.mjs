@@ -1,6 +1,6 @@
 /**
- * Page loads of a signed-in customer with the page cache on: a page that is left with a transaction open must not hold up the pages
- * after it, and what was typed right before leaving, or before a reload, is there afterwards.
+ * Page loads of a signed-in customer with the page cache on. A page that is left with an open transaction must not
+ * block the following pages, and text that was typed right before leaving or reloading must be there afterwards.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,16 +22,16 @@ const PLACES = [
   '/my-account/offline',
   '/my-account/drafts',
 ];
-/** How long after it is shown a page is left: while it reads behind what it shows, and when it rests. */
+/** How long after it is shown a page is left: while it still reads in the background, and when it is at rest. */
 const RESTS_MS = [100, 700, 2_600];
-/** How long after the last key an editor is left: before its draft is written, when it is, and while it is. */
+/** How long after the last key an editor is left: before, during and after the write of its draft. */
 const TYPED_RESTS_MS = [0, 1_500, 300, 2_500];
-/** A draft that rested for this long is on the disk. */
+/** A draft that has been at rest for this long is on the disk. */
 const SAVED_MS = 1_500;
 
 /**
- * Like untilShown, of an open editor that has these words, on its page or in the box of an open text.
- * A draft that it offers goes on. In the page.
+ * Like untilShown, for an open editor with this text, on its page or in the box of an open text.
+ * If it offers a draft, the draft is continued. In the page.
  */
 async function untilEditor(selector, words, limitMs) {
   const beganMs = performance.now();
@@ -61,7 +61,7 @@ function countLeaving() {
 
 const leftPages = () => ({ kept: Number(sessionStorage.getItem('pages-kept')), ended: Number(sessionStorage.getItem('pages-ended')) });
 
-/** Waits in the page; one that loads itself anew meanwhile is waited for again. */
+/** Waits in the page; if it reloads meanwhile, the wait starts again. */
 async function waitIn(browser, ...wait) {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -72,14 +72,14 @@ async function waitIn(browser, ...wait) {
   }
 }
 
-/** How long it took until the page showed that; null: it did not. */
+/** How long it took until the page showed this; null: it did not. */
 const shown = (browser, selector, words) => waitIn(browser, untilShown, selector, words, STUCK_MS);
 const editorShown = (browser, words = '') => waitIn(browser, untilEditor, words ? `${FIELD}, ${TEXT}` : FIELD, words, STUCK_MS);
 
-/** Opens the words of the first text of a card. */
+/** Opens a card's first text. */
 async function openText(browser) {
   if ((await editorShown(browser)) === null) return false;
-  // A page that is still drawn may close it again.
+  // A page that is still being drawn may close it again.
   for (let tries = 0; tries < 5; tries += 1) {
     await browser.run(pressButton, 'Edit text 1');
     if ((await browser.run(untilShown, TEXT, '', 3_000)) !== null) return true;
@@ -87,7 +87,7 @@ async function openText(browser) {
   return false;
 }
 const TEXT = 'textarea, input[type=text]';
-/** Backspace, for each letter that may be there. */
+/** One Backspace for each letter that may be there. */
 const EMPTIED = '\uE003'.repeat(20);
 const FILES = 'input[type=file]';
 /** On the open editor's page. */
@@ -101,7 +101,7 @@ async function makePicture(folder) {
   return picture;
 }
 
-/** @returns the places that stayed empty, and the words that were lost */
+/** @returns the pages that stayed empty, and the lost text */
 export async function loadPages(browser, { shop, folder }) {
   const picture = await makePicture(folder);
   const stuck = [];
@@ -109,7 +109,7 @@ export async function loadPages(browser, { shop, folder }) {
   const took = [];
   let editors = 0;
   let rested = 0;
-  /** Were typed in the last editor, if it rested then. */
+  /** The text typed in the last editor, if the editor was at rest. */
   let typed = null;
   for (let load = 0; load < LOADS; load += 1) {
     const isUpload = load % 6 === 2;
@@ -152,20 +152,20 @@ export async function loadPages(browser, { shop, folder }) {
   return [...stuck, ...lost];
 }
 
-/** What the editor says instead of 'Saved', how the page came, and whether a worker that does not answer was given up by then. */
+/** The editor's message in place of 'Saved', how the page was loaded, and whether an unresponsive worker was abandoned by then. */
 async function describeUnsaved(browser) {
   const said = await browser.run(describeSaving);
   const isSavedLater = (await shown(browser, 'header p', 'Saved')) !== null;
   return `${said}; ${isSavedLater ? 'saved' : 'not saved either'} within ${(2 * STUCK_MS) / 1000} s`;
 }
 
-/** Types, leaves at once, comes back: the words are on the page, and on the disk. @returns the words that were lost */
+/** Types, leaves at once and returns: the text is on the page and on the disk. @returns the lost text */
 export async function typeLeaveReturn(browser, { shop }) {
   const lost = [];
   for (let round = 1; round <= RETURNS; round += 1) {
     await browser.open(shop + EDITOR);
     if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
-    // Short: a word that its box does not hold is not taken.
+    // Short, because text that does not fit its box is refused.
     const words = `Kept ${round}`;
     await browser.type(TEXT, EMPTIED + words);
     await browser.open(`${shop}/my-account`);
@@ -185,7 +185,7 @@ export async function typeLeaveReturn(browser, { shop }) {
   return lost;
 }
 
-/** Types and loads the page anew at once: the words are there again. @returns the words that were lost */
+/** Types and reloads the page at once: the text is there again. @returns the lost text */
 export async function typeReload(browser, { shop }) {
   const lost = [];
   for (let round = 1; round <= RETURNS; round += 1) {
@@ -210,7 +210,7 @@ const describeSaving = () => {
   return `${said.join(' | ')} at ${location.search}, ${performance.getEntriesByType('navigation')[0]?.type}`;
 };
 
-/** What the next page has of the note and of the drafts. In the page. */
+/** The note and the drafts in the next page. In the page. */
 async function describeNotes() {
   const settled = (request) =>
     new Promise((resolve, reject) => {
@@ -237,7 +237,7 @@ async function describeNotes() {
   return `${said.join('; ')}; now ${Date.now()}`;
 }
 
-/** Begins a reload. @returns what the box shows at that moment, and whether the tab has noted it. In the page. */
+/** Starts a reload. @returns the content of the box at that moment, and whether the tab has noted it. In the page. */
 const loadAnew = (selector) => {
   setTimeout(() => location.reload(), 0);
   const typed = [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');

@@ -1,21 +1,21 @@
-/** A card is made, changed in the cart and ordered, to the receipt: by invoice and by card. */
+/** A card is made, changed in the cart and ordered, up to the receipt: by invoice and by card. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from '../run-shop.mjs';
 
 import { CARD } from '../offline-pages.mjs';
 export const CARD_NAME = 'Card 15 × 15 cm';
-/** Ends the typing in a number's field. */
+/** Ends the input in a number field. */
 const ENTER = '\uE007';
 const NAME = 'Kari Lindqvist Berg';
 const ADDRESS = { '^Full name': NAME, '^Address$': 'Storgata 1', '^Postal code': '6002', '^City': 'Ålesund' };
-/** Synthetic, of an adult, with right check digits. */
+/** Synthetic, of an adult, with valid check digits. */
 const PERSON_NUMBER = '01018510002';
 const ORDERED = 15;
 
 /** The goods of a cart or an order, without fees. */
 export const goodsOf = (lines) => lines.filter(({ type }) => type === 0);
 
-/** From an open editor into the cart, past the warning and the retouch that is offered. */
+/** From an open editor into the cart, past the warning and the offered retouch. */
 export async function putIntoCart(customer, quantity) {
   await customer.press('button', '^Select quantity');
   await customer.fill(`^Quantity of ${CARD_NAME}`, `${quantity}${ENTER}`);
@@ -29,7 +29,7 @@ export async function putIntoCart(customer, quantity) {
   await customer.find('field', `^Quantity of ${CARD_NAME}`);
 }
 
-/** Opens the card anew; a draft of it that is offered is left. */
+/** Opens the card again; an offered draft of it is ignored. */
 export async function openCard(customer) {
   await customer.go(CARD);
   await customer.find('button', '^((Edit|Choose) picture 1|Start anew)$');
@@ -37,13 +37,13 @@ export async function openCard(customer) {
   await customer.find('button', '^(Edit|Choose) picture 1$');
 }
 
-/** Of the only line; done when the page counts it. */
+/** Sets the quantity of the only line; done when the page counts it. */
 export async function changeQuantity(customer, quantity) {
   await customer.fill(`^Quantity of ${CARD_NAME}`, `${quantity}${ENTER}`);
   await customer.find('link', `^Shopping cart, ${quantity} items$`);
 }
 
-/** Asks the shop until its answer is the wanted one, or the time is over. @returns the last answer */
+/** Repeats a request to the shop until it returns the wanted answer, or time is up. @returns the last answer */
 export async function untilShop(ask, isWanted, limitMs) {
   for (const endMs = performance.now() + limitMs; ; ) {
     const answer = await ask();
@@ -73,7 +73,7 @@ const WAYS = {
       await customer.press('button', '^Next$');
     },
     async atProvider() {
-      // An invoice is written afterwards: the order is placed at once.
+      // An invoice is issued later, so the order is placed at once.
     },
   },
   card: {
@@ -86,7 +86,7 @@ const WAYS = {
   },
 };
 
-/** @returns what is wrong */
+/** @returns the faults */
 export async function buy(way, customer, account) {
   const wrong = [];
   const { deliver, pay, atProvider } = WAYS[way];

@@ -1,4 +1,4 @@
-/** Nothing of a customer is in the browser after signing out, also where another tab had the shop open. */
+/** No data of a customer is in the browser after signing out, even if another tab had the shop open. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from '../run-shop.mjs';
 import { CHILD } from './account.mjs';
@@ -7,7 +7,7 @@ import { changeQuantity, openCard, putIntoCart } from './purchase.mjs';
 const TYPED = 'Hurra';
 const EMPTY_MS = 20_000;
 
-/** Where the browser's storage has one of the texts, or a private picture; this makes nothing there. In the page. */
+/** The places of the browser's storage with one of the texts, or with a private picture. Creates nothing there. In the page. */
 async function findTraces(texts, ownerUuid) {
   const found = [];
   const note = (place, contents) => {
@@ -20,12 +20,12 @@ async function findTraces(texts, ownerUuid) {
     });
   const open = (name) => {
     const request = indexedDB.open(name);
-    // It was deleted after it was listed: an upgrade would make it again.
+    // It was deleted after it was listed, and an upgrade would create it again.
     request.onupgradeneeded = () => request.transaction.abort();
     return settled(request).catch(() => null);
   };
   for (const { name } of await indexedDB.databases()) {
-    // The device remembers by a uuid alone which owner's sign-out the shop has to hear of.
+    // The device stores only a uuid for the owner whose sign-out the shop has not received.
     const isDevice = name === 'keepsake-device';
     const db = await open(name);
     if (db === null) continue;
@@ -38,7 +38,7 @@ async function findTraces(texts, ownerUuid) {
   }
   for (const name of await caches.keys()) {
     note(name, name);
-    // An owner's cache is a trace by its name. It is not opened: that would make it again.
+    // The name of an owner's cache is a trace itself. The cache is not opened, because that would create it again.
     if (name.includes(ownerUuid)) {
       found.push(`${name}: the owner`);
       continue;
@@ -61,7 +61,7 @@ async function findTraces(texts, ownerUuid) {
 
 const tracesOf = ({ email, uuid }, browser) => browser.run(findTraces, [CHILD, email, TYPED], uuid);
 
-/** @returns the traces that are there when they should have gone */
+/** @returns the remaining traces */
 async function untilEmpty(account, browser) {
   for (const endMs = performance.now() + EMPTY_MS; ; ) {
     const traces = await tracesOf(account, browser).catch((error) => [error.message]);
@@ -70,7 +70,7 @@ async function untilEmpty(account, browser) {
   }
 }
 
-/** Looks at pictures, makes a card and begins another one: there is something of the customer in every place. */
+/** Views pictures, makes a card and starts another one, so that every kind of storage has data of the customer. */
 async function workIn(customer) {
   await customer.go('/my-account/picture-sets');
   await customer.press('link', '^(View|Show)');
@@ -103,7 +103,7 @@ async function logOut(customer) {
 
 const summarize = (traces) => [...new Set(traces)].slice(0, 5);
 
-/** @returns what is wrong */
+/** @returns the faults */
 export async function signOut(customer, account) {
   const { browser } = customer;
   await workIn(customer);
@@ -122,7 +122,7 @@ export async function signOut(customer, account) {
   return summarize(left);
 }
 
-/** @returns what is wrong */
+/** @returns the faults */
 export async function useTwoTabs(customer, account) {
   const { browser } = customer;
   const wrong = [];

@@ -1,4 +1,4 @@
-/** Photographs that are stored turned or mirrored (EXIF orientation 1 to 8) are upright wherever the customer sees them. */
+/** Photographs that are stored rotated or mirrored (EXIF orientation 1 to 8) are upright wherever the customer sees them. */
 import path from 'node:path';
 import sharp from 'sharp';
 import { CARD } from '../offline-pages.mjs';
@@ -8,10 +8,13 @@ import { untilShop } from './purchase.mjs';
 const SENT_MS = 60_000;
 /** Upright, with a colour in each corner. */
 const SIDES = { width: 1512, height: 2016 };
-/** By which of red, green and blue they have. */
+/** The colours, by their shares of red, green and blue. */
 const COLOURS = { 100: 'red', '010': 'lime', '001': 'blue', 110: 'yellow' };
 const CORNERS = ['red', 'lime', 'blue', 'yellow'];
-/** How the upright picture is stored, so that a viewer who does what the orientation says sees it upright; sharp mirrors before it turns. */
+/**
+ * The transformations with which the upright picture is stored, so that a viewer that applies the orientation shows it
+ * upright. sharp mirrors before it rotates.
+ */
 const STORED = {
   1: (image) => image,
   2: (image) => image.flop(),
@@ -47,14 +50,17 @@ async function makePictures(folder) {
   return files;
 }
 
-/** Sides, as they are and as they are drawn, and colours of the corners of pictures that were made on this device, once there are as many. In the page. */
+/**
+ * Sides, both natural and rendered, and corner colours of pictures that were made on this device, as soon as there are
+ * enough. In the page.
+ */
 async function readOwn(selector, count, known, limitMs) {
   const addressOf = (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '';
   const nameOf = ([red, green, blue]) => {
     const isOn = [red, green, blue].map((part) => (part > 128 ? '1' : '0')).join('');
     return { 100: 'red', '010': 'lime', '001': 'blue', 110: 'yellow' }[isOn] ?? isOn;
   };
-  // A picture that is cut to its place keeps its sides.
+  // A picture that is cropped to its place keeps its sides.
   const drawnRatio = (element, image) => {
     if (element.getAttribute('preserveAspectRatio') === 'none') {
       const { a, b, c, d } = element.getScreenCTM();
@@ -86,7 +92,7 @@ const RATIO = SIDES.width / SIDES.height;
 const isUpright = ({ width, height, drawn, colours }) =>
   [width / height, drawn].every((ratio) => Math.abs(ratio - RATIO) < 0.01) && colours.join() === CORNERS.join();
 
-/** What the shop shows on other devices, read as it is, without another turn. */
+/** The shop's picture for other devices, read without another rotation. */
 async function readSent({ pictures, read }, count) {
   const sent = await untilShop(pictures, ({ length }) => length === count, SENT_MS);
   return Promise.all(

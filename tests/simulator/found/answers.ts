@@ -1,4 +1,4 @@
-/** Histories that broke a promise once, where an answer is lost or late, or refuses what other changes wait for. */
+/** Histories that once broke a promise: an answer is lost or late, or refuses an entry that other changes wait for. */
 import type { Found } from '../plan.ts';
 
 export const ANSWERS: readonly Found[] = [

@@ -1,4 +1,4 @@
-/** Histories that broke a promise once, where a page or a worker ends, or is replaced by another version. */
+/** Histories that once broke a promise: a page or a worker ends, or is replaced by another version. */
 import type { Found } from '../plan.ts';
 
 export const ENDS_OF_PAGES: readonly Found[] = [

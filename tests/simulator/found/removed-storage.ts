@@ -1,4 +1,4 @@
-/** Histories that broke a promise once, where the browser removed storage of the shop. */
+/** Histories that once broke a promise: the browser removed storage of the shop. */
 import type { Found } from '../plan.ts';
 
 export const REMOVED_STORAGE: readonly Found[] = [

@@ -1,4 +1,4 @@
-/** Histories of a restored shop that broke a promise once: goods of its cart that wait to be put in again, and words of another device. */
+/** Histories of a restored shop that once broke a promise: goods that wait to return to its cart, and messages about another device. */
 import type { Found } from '../plan.ts';
 
 export const RESTORED_SHOP: readonly Found[] = [

@@ -1,4 +1,4 @@
-/** Bugs of requests and answers: what an answer means, and what it does to the rows. */
+/** Bugs of requests and answers: the meaning of an answer, and its effect on the rows. */
 import type { PlantedBug } from './planted-bug.ts';
 
 const OUTCOME = 'src/data/net/outcome-of-answer.ts';

@@ -1,4 +1,4 @@
-/** A mistake that the simulator has to catch: one place of the product's source with other text. */
+/** A bug that the simulator must catch: one place of the product's source with other text. */
 export interface PlantedBug {
   readonly name: string;
   readonly file: string;

@@ -1,4 +1,4 @@
-/** Bugs of the queue: what is sent, when, in which order, and what becomes of its entry. */
+/** Bugs of the queue: which entries are sent, when, in which order, and the state of each afterwards. */
 import type { PlantedBug } from './planted-bug.ts';
 
 const DRAIN = 'src/data/outbox/drain.ts';

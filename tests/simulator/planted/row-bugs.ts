@@ -1,4 +1,4 @@
-/** Bugs of drafts, of the disk, and of owners who come and go. */
+/** Bugs of drafts, of the disk, and of owners' sign-ins and sign-outs. */
 import type { PlantedBug } from './planted-bug.ts';
 
 const REFRESH = 'src/data/sync/refresh-session.ts';

@@ -1,4 +1,4 @@
-/** What may happen to the storage buckets of a browser that has them, or gets them. */
+/** Events of the storage buckets of a browser that has them, or gets them. */
 import { signIn } from '#src/data/commands/account/sign-in.ts';
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import type { Tab } from '../browser.ts';
@@ -11,7 +11,7 @@ export const BUCKET_VERBS = ['kill at a bucket', 'bucket is evicted', 'bucket ca
 export type BucketVerb = (typeof BUCKET_VERBS)[number];
 
 const MOMENTS: readonly Moment[] = ['before one is made', 'after one is made', 'before one is deleted', 'after one is deleted'];
-/** A removal that failed is tried again by then, twice. */
+/** By then a failed removal has been tried twice more. */
 const REMOVED_MS = 70_000;
 
 /** @returns the customer who is on the device now */
@@ -32,7 +32,7 @@ function killAll({ browser }: History): void {
   browser.killWorkers();
 }
 
-/** The browser ends, and is another one, or another version, when it starts. */
+/** The browser ends, and starts again as another browser or another version. */
 export async function restartWithBuckets(history: History, next: boolean): Promise<Tab> {
   killAll(history);
   await settle(history, 0);
@@ -40,7 +40,7 @@ export async function restartWithBuckets(history: History, next: boolean): Promi
   return openTab(history);
 }
 
-/** A browser without buckets gets them: what it has stays where it is. One that has them has none for a while. */
+/** A browser without buckets gets them; existing databases stay outside. A browser with buckets has none for a while. */
 async function comeOrGo(history: History, before: Tab, here: Person): Promise<void> {
   const { connection, random } = history;
   const had = hasBuckets();
@@ -66,14 +66,14 @@ async function work(history: History, tab: Tab, here: Person): Promise<void> {
     else await change(history, tab.host.current, here, 'add');
 }
 
-/** The page ends when the work of the bucket has joined that of the database outside of it: before the bucket goes, or after. */
+/** The page ends after the work of the bucket has joined the database outside of it, before or after the removal of the bucket. */
 async function killInJoining({ random, browser }: History): Promise<void> {
   stopAt(`${random.below(3) > 0 ? 'before' : 'after'} one is deleted`, () => undefined);
   await browser.startAndKill(0);
   goOn();
 }
 
-/** The browser frees its disk: one bucket goes, with what was not sent, under the pages that have it open. */
+/** The browser frees disk space: one bucket is removed with its unsent work, under the pages that have it open. */
 async function evictBucket(history: History): Promise<void> {
   const { random, people, trace, visitor } = history;
   const name = random.pick(bucketNames());
@@ -87,7 +87,7 @@ async function evictBucket(history: History): Promise<void> {
   if (history.browser.tabs.every(({ isAlive }) => !isAlive)) await openTab(history);
 }
 
-/** The customer leaves while the browser cannot remove their bucket: it is tried again until it is gone. */
+/** The customer leaves while the browser cannot remove their bucket. The removal is repeated until it succeeds. */
 async function refuseToDelete(history: History, tab: Tab, here: Person): Promise<void> {
   await undisturbed(history, async () => {
     refuseDeletions(1 + history.random.below(2));
@@ -99,7 +99,7 @@ async function refuseToDelete(history: History, tab: Tab, here: Person): Promise
   });
 }
 
-/** The browser ends while one customer leaves and the next one comes. */
+/** The browser ends while one customer leaves and the next one arrives. */
 async function killAtBucket(history: History, tab: Tab, here: Person): Promise<Person> {
   const { random, people, jar, trace } = history;
   const next = random.pick(people) ?? here;

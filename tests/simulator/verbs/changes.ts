@@ -1,4 +1,4 @@
-/** What a customer changes, with what the screen must show as soon as the device says that the change is safe. */
+/** The customer's changes, and what the screen must show as soon as the device has accepted them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { CallInput } from '#core/contract/define-call.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
@@ -23,7 +23,7 @@ import { inputOf } from '../inputs.ts';
 import { lostLines } from '../lost.ts';
 import { finish, type History, type Person } from '../world.ts';
 
-/** Operations that run as they are. Drafts and uploads have commands of their own. */
+/** Operations that run unmodified. Drafts and uploads have commands of their own. */
 export const PLAIN_OPERATIONS = OPERATIONS.filter(({ settles }) => settles !== 'draft' && settles !== 'upload').filter(
   ({ call }) => !call.path.includes('/drafts/'),
 );
@@ -44,8 +44,9 @@ function choose(verb: LineVerb, random: SeededRandom): AnyOperation | undefined 
 }
 
 /**
- * Only what the device shows can be changed. Those of a restored shop's cart that wait to be put in again are not shown, nor is one whose
- * request was under way when the browser removed the storage: the shop would refuse its change, as it does not have it yet.
+ * Only shown lines can be changed. Lines that wait to return to a restored shop's cart are not shown, nor is a line
+ * whose request was under way when the browser removed the storage: the shop does not have it yet and would refuse its
+ * change.
  */
 async function changeableLines(history: History, device: Device, person: Person): Promise<readonly string[]> {
   const own = linesOf(person);
@@ -96,10 +97,10 @@ function accept(person: Person, operation: AnyOperation, input: unknown, intent:
   });
 }
 
-/** null: the owner left in the middle of it. */
+/** null: the owner left meanwhile. */
 export async function whileHere<T>(history: History, device: Device, read: () => Promise<T>): Promise<T | null> {
   try {
-    // As a screen reads: it opens a lost connection again.
+    // Reads like a screen, which reopens a lost connection.
     return await finish(history, 'reading rows', withReopen(device.db, read));
   } catch (error) {
     if (device.db.isRetired || !device.db.isOpen()) return null;
@@ -108,8 +109,8 @@ export async function whileHere<T>(history: History, device: Device, read: () =>
 }
 
 /**
- * Own changes are visible at once: making the change again on what is shown changes nothing. The answer may arrive
- * between two reads, so it is looked at twice, as a screen does that follows the rows.
+ * Own changes are visible at once: repeating the change on the shown state changes nothing. The answer may arrive
+ * between two reads, so the check is done twice, like a screen that follows the rows.
  */
 async function checkShown(history: History, { device, person, operation, intent, opId }: Made): Promise<void> {
   for (let look = 0; look < 2; look += 1) {
@@ -128,7 +129,7 @@ async function checkShown(history: History, { device, person, operation, intent,
   }
 }
 
-/** @returns where the change does not show */
+/** @returns the places where the change is not shown */
 export async function hiddenIn(device: Device, intent: Intent): Promise<string[]> {
   const hidden: string[] = [];
   const live = intent.cart && (await readCartLive(device));
@@ -151,7 +152,7 @@ const goodsOf = (cart: { orderLines: readonly { type: number; uuid: string; quan
 
 const FIRST_YEAR = 2027;
 
-/** Only what the device shows can be opened: after a time in another storage the list may not have been read. */
+/** Only shown drafts can be opened. After a change of storage the list may not have been read. */
 async function shownDrafts(history: History, device: Device): Promise<(uuid: string) => boolean> {
   const read = await whileHere(history, device, () => readDrafts(device));
   if (read?.state !== 'ready') return () => true;
@@ -166,7 +167,7 @@ export async function editDraft(history: History, device: Device, person: Person
   const known = random.pick(own.filter(await shownDrafts(history, device)));
   const uuid = which ?? (known !== undefined && random.below(3) > 0 ? known : history.uuid());
   const year = FIRST_YEAR + random.below(20);
-  // A picture that the shop has is offered under the shop's uuid after its customer has been away.
+  // After its customer's absence, a picture that the shop has is offered under the shop's uuid.
   const offered = new Set(await whileHere(history, device, () => device.db.uploads.toCollection().primaryKeys()));
   const picture = person.refused.size === 0 ? random.pick(person.pictures.filter((localId) => offered.has(localId))) : undefined;
   const draft = {
@@ -189,8 +190,8 @@ export async function editDraft(history: History, device: Device, person: Person
 }
 
 /**
- * A storage that was removed may have taken the newest saving, which the shop has: what is saved on an older one is a version beside it.
- * Both are there.
+ * A removal of the storage may have taken the newest saving, which the shop has. A saving on an older version is then
+ * kept beside it. Both exist.
  */
 async function isBeside(history: History, device: Device, uuid: string, year: number): Promise<boolean> {
   const read = await whileHere(history, device, () => readDrafts(device));
@@ -211,7 +212,7 @@ export async function upload(history: History, device: Device, person: Person): 
   const kept = await finish(history, 'keepUpload', keepUpload(device, { localId, name, file: BYTES }));
   if (!kept.ok) return;
   const prepared = { localId, width: 2_400, height: 3_000, proxy: BYTES, thumbnail: BYTES, converted: null };
-  // A file that is kept and not prepared waits for a page that can.
+  // A stored file that is not prepared waits for a page that can prepare it.
   if ((await finish(history, 'finishPreparing', finishPreparing(device, prepared))).ok) {
     person.uploads.add(name);
     person.pictures.push(localId);

@@ -1,4 +1,4 @@
-/** A new version of the app starts on the databases of the version before, and may be killed in the middle of their upgrade. */
+/** A new version of the app starts with the databases of the previous version, and may be killed during their upgrade. */
 import { fillDisk } from '../disk.ts';
 import { goBackToVersion1 } from './earlier-version.ts';
 import type { Tab } from '../browser.ts';
@@ -17,12 +17,12 @@ export async function deploy(history: History, tab: Tab, here: Person): Promise<
   if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
   connection.isOnline = isOnline;
   for (const tab of browser.tabs) tab.kill();
-  // What has run until now was the version before: no worker of the new one goes on beside its rows.
+  // The previous version ran until now. No worker of the new one works beside its rows.
   browser.killWorkers();
   await settle(history, 0);
   fillDisk(false);
   await finish(history, 'writing version 1', goBackToVersion1());
-  // Version 1 does not say which revision the shop has: an unsent version that waits for no answer counts as the shop's.
+  // Version 1 does not store the shop's revision. An unsent version that waits for no answer counts as the shop's.
   for (const person of people) if (person.refused.size > 0) for (const draft of person.drafts.keys()) person.contested.add(draft);
   fillDisk(history.isDiskFull);
   for (let kills = random.below(4); kills > 0; kills -= 1) await browser.startAndKill(random.below(UPGRADE_TASKS));

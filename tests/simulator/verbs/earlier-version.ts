@@ -1,4 +1,4 @@
-/** The databases of a device as the version before wrote them. */
+/** The databases of a device in the form of the previous version. */
 import Dexie from 'dexie';
 import { OWNER_STORES_1 } from '#src/data/db/owner-database.ts';
 import { allKept, removeBucket } from '../buckets.ts';
@@ -9,7 +9,7 @@ type Rows = ReadonlyMap<string, readonly Row[]>;
 const without = (row: Row, ...names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Version 1 kept the files in the upload's row, and knew no revision that the shop has. */
+/** Version 1 kept the files in the upload's row, and did not store the shop's revision. */
 function asVersion1(rows: Rows): Rows {
   const files = new Map((rows.get('uploadFiles') ?? []).map((row) => [row.localId, row]));
   const uploads = (rows.get('uploads') ?? [])
@@ -59,11 +59,11 @@ function write(name: string, rows: Rows): Promise<void> {
   });
 }
 
-/** No page has a database open. Version 1 knew no buckets. */
+/** No page has a database open. Version 1 did not use buckets. */
 export async function goBackToVersion1(): Promise<void> {
   const all = await allKept();
   for (const { name, db } of all) {
-    // One that is in a bucket and outside of it stays as it is.
+    // A database that is both in a bucket and outside of it stays as it is.
     if (name === 'keepsake-device' || !db || all.filter((one) => one.name === name).length > 1) continue;
     const rows = await rowsOf(db);
     if (rows === null) continue;

@@ -1,4 +1,4 @@
-/** What happens at the shop and on another device of the customer, both over a good connection. */
+/** Events at the shop and on another device of the customer, both over a good connection. */
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
@@ -18,10 +18,10 @@ export const OTHER_VERBS = [
   'voucher ends',
 ] as const;
 
-/** No customer chooses it on this device. */
+/** No customer selects it on this device. */
 export const YEAR_ELSEWHERE = 2050;
 
-/** Each rise is another price. */
+/** Each increase gives another price. */
 export function raisePrices({ shop: { goods }, random }: History): void {
   const by = 1_000 * (1 + random.below(9));
   goods.priceList = {

@@ -1,4 +1,4 @@
-/** What is asked and what is changed at the same time. */
+/** Requests and changes at the same time. */
 import { draftCalls } from '#core/contract/drafts.ts';
 import { LANES } from '#core/operations/lane.ts';
 import { readDraft } from '#src/data/live/drafts/read-drafts.ts';
@@ -10,10 +10,10 @@ import { finish, type History, isTheirs, type Person, readAll, settle, undisturb
 import { change, editDraft, throwAway, whileHere } from './changes.ts';
 import { actOnOtherDevice, deleteDraftElsewhere } from './elsewhere.ts';
 
-/** Longer than a late answer is under way. */
+/** Longer than the delay of a late answer. */
 const LATE_MS = 16_000;
 
-/** Answers to what the screens asked before some changes arrive after the changes are confirmed. */
+/** Answers to earlier requests of the screens arrive after later changes are confirmed. */
 export async function changeWhileReading(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random } = history;
   tab.wake();
@@ -40,7 +40,10 @@ export async function changeWhileReading(history: History, tab: Tab, here: Perso
   });
 }
 
-/** A draft is changed on two devices, or deleted on the other one, and this one reads the list of drafts before it has sent its own version. */
+/**
+ * A draft is changed on two devices, or deleted on the other one. This device reads the list of drafts before it has
+ * sent its own version.
+ */
 export async function draftOnTwoDevices(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random } = history;
   tab.wake();
@@ -55,7 +58,7 @@ export async function draftOnTwoDevices(history: History, tab: Tab, here: Person
     if (!isTheirs(tab, here)) return;
     const device = tab.host.current;
     const isDeleted = random.below(2) === 0;
-    // The list is asked for before this device has changed the draft, or after.
+    // The list is requested before this device has changed the draft, or after.
     const isAskedFirst = isDeleted && random.below(2) === 0;
     connection.fault = (hasKey) => (hasKey ? 'lost-request' : isAskedFirst ? 'slow-answer' : 'none');
     const read = () => pull(device, draftCalls.listDrafts, {});
@@ -73,7 +76,7 @@ export async function draftOnTwoDevices(history: History, tab: Tab, here: Person
   });
 }
 
-/** A draft with a saving that waits stays on the device, whatever another device has done with it. */
+/** A draft with a waiting saving stays on the device, whatever another device has done with it. */
 async function unsentDraftStays(history: History, tab: Tab, uuid: string): Promise<void> {
   const device = tab.host.current;
   await whileHere(history, device, async () => {

@@ -1,4 +1,4 @@
-/** The shop is restored from an older backup: it lacks what customers made since (OFF-13). */
+/** The shop is restored from an older backup, which lacks the customers' later work (OFF-13). */
 import type { Tab } from '../browser.ts';
 import { followRestored, noteRestored } from '../restored.ts';
 import { change, editDraft, upload } from './changes.ts';
@@ -10,9 +10,9 @@ export type RestoreVerb = (typeof RESTORE_VERBS)[number];
 
 export const isOfRestore = (verb: string): verb is RestoreVerb => RESTORE_VERBS.some((one) => one === verb);
 
-/** No request of before is under way then: a shop that is restored is away for longer than the client waits. */
+/** No earlier request is under way then, because a restore takes longer than the client's time limit. */
 const AWAY_MS = 31_000;
-/** Longer than the lists are under way: that of the drafts waits for that of the pictures. */
+/** Longer than the requests for the lists take. The list of drafts waits for that of the pictures. */
 const LATE_MS = 31_000;
 
 /** @returns the customer who is on the device now */
@@ -29,13 +29,13 @@ async function restoreShop(history: History, here: Person): Promise<void> {
   for (const tab of browser.tabs) tab.wake();
   connection.isOnline = false;
   await settle(history, AWAY_MS);
-  // Most often the newest.
+  // Usually the newest.
   const backup = (random.below(4) === 0 ? random.pick(backups) : undefined) ?? backups.at(-1);
   const id = uuid();
   if (!backup) return;
   await noteRestored(history, backup, id);
   shop.restore(backup, id);
-  // The session was begun after the backup.
+  // The session was started after the backup.
   if (random.below(4) === 0) jar.session = null;
   connection.isOnline = isOnline;
   for (const tab of browser.tabs) tab.events.connectionChanges();
@@ -62,7 +62,7 @@ async function readFirst(history: History, tab: Tab, here: Person): Promise<void
   connection.fault = () => 'none';
 }
 
-/** What the customer makes reaches the shop while the first lists since the restore are on their way. */
+/** The customer's work reaches the shop while the first lists since the restore are on their way. */
 async function workWhileReading(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random } = history;
   connection.fault = (hasKey) => (hasKey ? 'none' : 'slow-answer');

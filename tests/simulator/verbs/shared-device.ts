@@ -1,4 +1,4 @@
-/** A customer says that they share the device, and their time on it ends: by the clock, or because the next customer signs in (SEC-10). */
+/** A customer marks the device as shared, and their stay ends, because time passes or because the next customer signs in (SEC-10). */
 import { SHARED_DEVICE_MS } from '#core/domain/access/shared-device.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
 import type { Tab } from '../browser.ts';
@@ -6,7 +6,7 @@ import { nothingLeftOnSharedDevice } from '../privacy.ts';
 import { enter, finish, type History, isTheirs, openTab, PASSWORD, type Person, readAll, settle, undisturbed, welcome } from '../world.ts';
 import { change, editDraft, upload } from './changes.ts';
 
-/** An open page looks once a minute whether its customer's time is over. */
+/** An open page checks once a minute whether its customer's stay is over. */
 const LOOK_MS = 61_000;
 
 /** @returns the customer who is on the device now */
@@ -44,7 +44,7 @@ async function work(history: History, tab: Tab, here: Person): Promise<void> {
   }
 }
 
-/** Twelve hours pass without an answer of the shop, which has ended the session: with pages open, or with none. */
+/** Twelve hours pass without an answer of the shop, which has ended the session: with open pages, or without. */
 async function timeEnds(history: History, here: Person): Promise<Person> {
   const { random, browser, time, jar } = history;
   const isOnline = random.below(2) === 0;

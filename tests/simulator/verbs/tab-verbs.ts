@@ -1,4 +1,4 @@
-/** What may happen to the pages and the service worker of a browser. */
+/** Events of the pages and the service worker of a browser. */
 import { retryParked } from '#src/data/commands/unsent/parked.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { Tab } from '../browser.ts';
@@ -94,7 +94,7 @@ export async function disturbTabs(history: History, verb: TabVerb, tab: Tab, her
   }
 }
 
-/** Two pages and the service worker all want to send what waits. */
+/** Two pages and the service worker all try to send the queue. */
 async function threeDrains(history: History, tab: Tab, here: Person): Promise<void> {
   const { browser, connection } = history;
   const { isOnline } = connection;
@@ -104,7 +104,7 @@ async function threeDrains(history: History, tab: Tab, here: Person): Promise<vo
   for (let changes = 0; changes < 6 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
   connection.isOnline = isOnline;
   const { fault } = connection;
-  // Requests that take longer than a lease without a heartbeat lasts.
+  // Requests that take longer than a lease without a heartbeat.
   const isSlow = history.random.below(2) === 0;
   if (isSlow) {
     history.hasFailed = true;
@@ -123,7 +123,7 @@ async function workAfterLoss(history: History, tab: Tab, here: Person): Promise<
   if (!isTaken && isTheirs(tab, here)) history.violations.push('a change was not taken because the connection to the disk was lost');
 }
 
-/** Another page works on while this one hangs. */
+/** Another page continues to work while this one hangs. */
 async function workBeside(history: History, hanging: Tab, here: Person): Promise<void> {
   const { browser } = history;
   await undisturbed(history, async () => {
@@ -136,14 +136,14 @@ async function workBeside(history: History, hanging: Tab, here: Person): Promise
   });
 }
 
-/** A draft and something else, on what the customer has changed before. */
+/** A draft and another change, on top of the customer's earlier changes. */
 async function edit(history: History, tab: Tab, here: Person): Promise<void> {
   if (!isTheirs(tab, here)) return;
   await editDraft(history, tab.host.current, here);
   if (isTheirs(tab, here)) await change(history, tab.host.current, here, 'other');
 }
 
-/** The answers arrive at a page that hangs. When it goes on, another one has sent the same changes, and later ones. */
+/** The answers arrive at a page that hangs. When it continues, another page has sent the same changes, and later ones. */
 async function freezeWhileSending(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection } = history;
   tab.wake();
@@ -160,7 +160,7 @@ async function freezeWhileSending(history: History, tab: Tab, here: Person): Pro
   await edit(history, tab, here);
 }
 
-/** A page hangs between the choice of an entry and its request. When it goes on, another one has the queue. */
+/** A page hangs between the choice of an entry and its request. When it continues, another page has the queue. */
 async function freezeBeforeSending(history: History, tab: Tab, here: Person): Promise<void> {
   const { browser, connection, random } = history;
   tab.wake();
@@ -182,12 +182,12 @@ async function freezeBeforeSending(history: History, tab: Tab, here: Person): Pr
   });
 }
 
-/** The connection is noticed, and the drain has its lock, by then. */
+/** By then the connection is noticed, and the drain has its lock. */
 const PROBE_TASKS = 200;
-/** The drain has chosen its first entries by then. */
+/** By then the drain has chosen its first entries. */
 const CLAIM_TASKS = 30;
 
-/** The tab ends after some tasks of a change: it is on the disk or it is not, and the customer was told nothing. */
+/** The tab ends after some tasks of a change. The change is on the disk or not, and the customer got no message. */
 async function killInTheMiddle(history: History, tab: Tab, here: Person): Promise<void> {
   const { random, browser } = history;
   tab.wake();

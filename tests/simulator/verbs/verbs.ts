@@ -1,4 +1,4 @@
-/** What may happen, one verb at a time. */
+/** The possible events of a history, one verb each. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { BUCKET_VERBS, type BucketVerb, disturbBuckets } from './buckets.ts';
 import { change, editDraft, linesOf, throwAway, upload } from './changes.ts';
@@ -18,7 +18,7 @@ import { visit } from './visit.ts';
 import { shiftClock, wrongClock } from './wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from '../world.ts';
 
-/** Always possible, with how often. */
+/** Always possible, with their weights. */
 export const CHANGES = {
   add: 3,
   change: 4,
@@ -57,7 +57,7 @@ const WORLD_VERBS = [
   'draft on two devices',
   ...OTHER_VERBS,
 ] as const;
-/** Each history takes some of them. */
+/** Each history uses some of them. */
 export const TROUBLES = [...TAB_VERBS, ...WORLD_VERBS] as const;
 
 /** The customer shares the device with others. */
@@ -70,7 +70,7 @@ const isChange = (verb: Verb): verb is Change => Object.hasOwn(CHANGES, verb);
 const isOfBuckets = (verb: Verb): verb is BucketVerb => BUCKET_VERBS.some((one) => one === verb);
 const isOfTabs = (verb: Verb): verb is TabVerb => TAB_VERBS.some((one) => one === verb);
 
-/** They may stop a drain without a word, or make its heartbeat look old. */
+/** Verbs that may stop a drain without a message, or make its heartbeat look old. */
 const UNHEALTHY: ReadonlySet<Verb> = new Set([
   SHARED,
   'bucket is evicted',
@@ -220,7 +220,7 @@ async function disturb(
 
 const DOWN: readonly Fault[] = ['failed-after', 'busy', 'busy-at-once', 'page-of-firewall', 'bad-gateway', 'empty-answer'];
 
-/** The shop answers in the same bad way until no change is tried any more. */
+/** The shop gives the same bad answer until no change is tried any more. */
 async function goDown(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random, trace } = history;
   const { fault } = connection;
@@ -247,14 +247,14 @@ async function revoke(history: History, tab: Tab, here: Person): Promise<void> {
   await undisturbed(history, async () => {
     for (const one of browser.tabs) one.wake();
     for (const one of browser.tabs) one.events.becomesVisible();
-    // A screen reads its answers again.
+    // Like a screen that reads its answers again.
     await readAll(tab, history);
     await settle(history, 150_000);
     await nothingPersonalAfterRevocation(history, tab, here);
   });
 }
 
-/** The browser removes everything that the shop keeps in it, with what was not sent. */
+/** The browser removes all storage of the shop, including unsent work. */
 async function evict(history: History): Promise<void> {
   const { browser, jar, people } = history;
   for (const tab of browser.tabs) tab.kill();
@@ -268,7 +268,7 @@ async function evict(history: History): Promise<void> {
   await undisturbed(history, () => openTab(history));
 }
 
-/** Everything ends at once. What the device called safe is on the disk. */
+/** All processes end at once. Accepted changes are on the disk. */
 async function cutPower(history: History): Promise<void> {
   const { browser } = history;
   for (const tab of browser.tabs) tab.kill();

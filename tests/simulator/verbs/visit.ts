@@ -1,4 +1,4 @@
-/** A customer who has signed out goes on as a visitor, and signs in with what they made. */
+/** A customer who has signed out continues as a visitor, and signs in with the visitor's work. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
 import type { Tab } from '../browser.ts';
@@ -9,7 +9,7 @@ import { oneTask } from '../task-queue.ts';
 import { enter, finish, type History, isTheirs, openTab, PASSWORD, type Person, readAll, settle, undisturbed, welcome } from '../world.ts';
 
 /**
- * @param meanwhile what happens before the sign-in
+ * @param meanwhile events before the sign-in
  * @returns the customer who is on the device now
  */
 export async function visit(history: History, tab: Tab, here: Person, meanwhile?: (visitor: Person) => Promise<void>): Promise<Person> {
@@ -43,10 +43,10 @@ export async function visit(history: History, tab: Tab, here: Person, meanwhile?
   return next;
 }
 
-/** One in four. Not drawn, so that the seeds of earlier histories go on meaning the same. */
+/** One in four. Not drawn at random, so that the seeds of earlier histories keep their meaning. */
 const isPatient = ({ uuid }: Person): boolean => /^[4-7]/.test(uuid);
 
-/** The visitor looks around for longer than it takes to send what they made. */
+/** The visitor waits for longer than it takes to send their work. */
 async function waitUntilSent(history: History, tab: Tab): Promise<void> {
   await undisturbed(history, async () => {
     tab.events.connectionChanges();
@@ -67,7 +67,7 @@ async function work(history: History, tab: Tab, visitor: Person): Promise<void> 
   }
 }
 
-/** The page ends while the shop signs the customer in, or while the device takes the visitor's work over. */
+/** The page ends while the shop signs the customer in, or while the device adopts the visitor's work. */
 async function killInSignIn(history: History, tab: Tab, next: Person): Promise<void> {
   const { random, browser, jar } = history;
   await undisturbed(history, async () => {
@@ -78,11 +78,11 @@ async function killInSignIn(history: History, tab: Tab, next: Person): Promise<v
     for (let tasks = 0; tasks < SIGN_IN_TASKS && jar.session?.userUuid !== next.uuid; tasks += 1) await oneTask();
     for (let tasks = random.below(ADOPTION_TASKS); tasks > 0; tasks -= 1) await oneTask();
     tab.kill();
-    // What the page has sent arrives without it.
+    // The page's requests arrive without it.
     await settle(history, 1_000);
     const other = browser.tabs.find((one) => one.isAlive);
     if (other && random.below(2) === 0) {
-      // The customer signs in once more, in a page that has not asked who is signed in.
+      // The customer signs in again, in a page that has not requested the session.
       await enter(other, next, history);
       return;
     }
@@ -100,5 +100,5 @@ async function killInSignIn(history: History, tab: Tab, next: Person): Promise<v
 }
 
 const SIGN_IN_TASKS = 400;
-/** The visitor's work is in the customer's database, and the visitor's database is listed, by then. */
+/** By then the visitor's work is in the customer's database, and the visitor's database is listed. */
 const ADOPTION_TASKS = 250;

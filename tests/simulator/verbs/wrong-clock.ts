@@ -1,4 +1,4 @@
-/** The clock of the device is wrong, and right again. */
+/** The clock of the device is wrong, and is corrected. */
 import type { Tab } from '../browser.ts';
 import { change } from './changes.ts';
 import { clockDelaysNothing } from '../invariants.ts';
@@ -14,7 +14,7 @@ export function shiftClock(history: History, ms: number): void {
   history.wasClockWrong = true;
 }
 
-/** A change fails while the clock is ahead, and the clock is put right before the next attempt. */
+/** A change fails while the clock is ahead, and the clock is corrected before the next attempt. */
 export async function wrongClock(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random } = history;
   if (!tab.isAlive) return;

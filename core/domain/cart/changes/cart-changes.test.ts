@@ -25,7 +25,7 @@ const POST: Checkout['deliveryOptions'] = [
   },
 ];
 
-test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, each once', () => {
+test('[CHK-10] [PRC-06] removed, new, reduced or more expensive goods are listed by name, each once', () => {
   const seen = { cart: cartOf([line('a'), line('b'), line('c', { quantity: 2 })]), delivery: null };
   const cart = cartOf([line('b', { linePrice: 150 }), line('c', { quantity: 1, linePrice: 50 }), line('d'), line('tax', { type: 4 })]);
   expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
@@ -36,7 +36,7 @@ test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, ea
   ]);
 });
 
-test('[OFF-14] a line of a draft that another device was first with is said until it is confirmed', () => {
+test('[OFF-14] a line of a draft that another device used first is listed until the customer confirms it', () => {
   const seen = withTwiceMadeLines(cartOf([line('a'), line('b')]), ['a']);
   const now = cartOf([line('a'), line('b')]);
   expect(cartDifferences(seenCartOf(seen), now)).toEqual([{ kind: 'madeTwice', name: 'Product a' }]);
@@ -47,7 +47,7 @@ test('[OFF-14] a line of a draft that another device was first with is said unti
   expect(cartDifferences(seenCartOf(now), now)).toEqual([]);
 });
 
-test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are listed; what did not change is not', () => {
+test('[CHK-10] [PRC-05] an invalid voucher and an unavailable delivery are listed; unchanged ones are not', () => {
   const cart = cartOf([line('a')]);
   const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike', price: 0, ...NO_DAY } };
   expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
@@ -58,7 +58,7 @@ test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are li
   expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: POST })).toEqual([]);
 });
 
-test('[SIM-10] [CHK-10] a delivery that costs something else is said with both prices', () => {
+test('[SIM-10] [CHK-10] a delivery with another price is listed with both prices', () => {
   const cart = cartOf([line('a')]);
   const express = { uuid: 'express', name: 'By post, Express', price: 4_900, ...NO_DAY };
   expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: POST })).toEqual([
@@ -66,7 +66,7 @@ test('[SIM-10] [CHK-10] a delivery that costs something else is said with both p
   ]);
 });
 
-test('[BIZ-07] [CHK-10] a delivery that comes on another day is said with both days', () => {
+test('[BIZ-07] [CHK-10] a delivery with another day is listed with both days', () => {
   const cart = cartOf([line('a')]);
   const [post] = POST;
   if (!post) throw new Error('The example has a way of delivery');
@@ -78,7 +78,7 @@ test('[BIZ-07] [CHK-10] a delivery that comes on another day is said with both d
   ]);
 });
 
-test('[CHK-10] [UPS-03] catalogues that come within other days are said with both; ones that are new or gone are not', () => {
+test('[CHK-10] [UPS-03] catalogues with another delivery time are listed with both times; new or removed ones are not', () => {
   const cart = cartOf([line('a')]);
   const differences = (catalogueDays: number | null, catalogueMaxDeliveryTime: number | null) =>
     checkoutDifferences({ cart, catalogueDays, delivery: null }, { cart, deliveryOptions: POST, catalogueMaxDeliveryTime });
@@ -86,7 +86,7 @@ test('[CHK-10] [UPS-03] catalogues that come within other days are said with bot
   expect([differences(30, 30), differences(30, null), differences(null, 30)]).toEqual([[], [], []]);
 });
 
-test('[KEP-03] [CHK-10] a set and a package with fewer pictures say how many; what the customer has of them is no news', () => {
+test('[KEP-03] [CHK-10] a set and a package with fewer pictures show the number; pictures that the customer already has are not listed', () => {
   const files = (...uuids: string[]) => uuids.map((uuid) => ({ uuid }));
   const bundle = (numImages: number) =>
     ({
@@ -115,7 +115,7 @@ test('[KEP-03] [CHK-10] a set and a package with fewer pictures say how many; wh
   ]);
 });
 
-test('[SIM-10] a package that lost an item and costs less says both', () => {
+test('[SIM-10] a package that lost an item and became cheaper lists both', () => {
   const item = (uuid: string) => ({ uuid, product: { name: `Item ${uuid}` }, catalogue: null, template: null });
   const bundle = (...items: string[]) => ({ uuid: 'p', name: '', packageItems: items.map(item) }) as unknown as OrderLine['package'];
   const seen = seenCartOf(cartOf([line('a', { package: bundle('x', 'y') })]));
@@ -125,10 +125,10 @@ test('[SIM-10] a package that lost an item and costs less says both', () => {
   ]);
 });
 
-describe('[SIM-10] what the customer has seen after a change of their own', () => {
+describe('[SIM-10] the seen cart after a change by the customer', () => {
   const seen = seenCartOf(cartOf([line('a'), line('b')], 'TENTH'));
 
-  test('their own change is no news: a line added, deleted, another quantity, and what follows from it', () => {
+  test('the customer’s own change is not listed: an added or deleted line, another quantity, and their effects', () => {
     const before = cartOf([line('a'), line('b')], 'TENTH');
     const after = cartOf([line('a', { quantity: 2, linePrice: 180 }), line('c')], 'TENTH');
     expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([]);
@@ -136,7 +136,7 @@ describe('[SIM-10] what the customer has seen after a change of their own', () =
     expect(cartDifferences(seenAfterOwnChange(seen, before, lowered), lowered)).toEqual([]);
   });
 
-  test('a price that the shop changed is still said, and what it took out, although the customer changed another line', () => {
+  test('a price or a removal by the shop is still listed after the customer changed another line', () => {
     const before = cartOf([line('a', { linePrice: 150 })]);
     const after = cartOf([line('a', { linePrice: 150 }), line('c')]);
     expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([
@@ -146,19 +146,19 @@ describe('[SIM-10] what the customer has seen after a change of their own', () =
     ]);
   });
 
-  test('a quantity that they set is seen with its price', () => {
+  test('a quantity set by the customer counts as seen with its price', () => {
     const before = cartOf([line('a', { linePrice: 150 }), line('b')], 'TENTH');
     const after = cartOf([line('a', { quantity: 2, linePrice: 300 }), line('b')], 'TENTH');
     expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([]);
   });
 
-  test('after an order the next product begins anew', () => {
+  test('after an order the comparison starts again with the next product', () => {
     const after = cartOf([line('c')]);
     expect(cartDifferences(seenAfterOwnChange(seen, cartOf([]), after), after)).toEqual([]);
   });
 });
 
-test('[SIM-10] what is new in the cart counts as seen when it is shown; what was seen before does not change', () => {
+test('[SIM-10] new lines count as seen when they are shown; the seen state of other lines does not change', () => {
   const seen = seenCartOf(cartOf([line('a')]));
   const now = cartOf([line('a', { linePrice: 150 }), line('b')], 'TENTH');
   const next = withNewLines(seen, now);
@@ -166,7 +166,7 @@ test('[SIM-10] what is new in the cart counts as seen when it is shown; what was
   expect([next.rebateCode, withNewLines(next, now)]).toEqual(['TENTH', next]);
 });
 
-describe('[PRC-05] [CHK-10] [SIM-10] a discount that takes less off the same goods', () => {
+describe('[PRC-05] [CHK-10] [SIM-10] a discount that became smaller for the same goods', () => {
   const off = (type: 1 | 2, amount: number) =>
     line(`off-${type}`, {
       type,
@@ -178,7 +178,7 @@ describe('[PRC-05] [CHK-10] [SIM-10] a discount that takes less off the same goo
     cartOf([line('a'), off(1, voucher), off(2, volume), ...more], 'TENTH');
   const seen = seenCartOf(cart(50, 20));
 
-  test('it is said with both amounts, in the cart and in checkout; one that takes more off is no news', () => {
+  test('it is listed with both amounts, in the cart and in checkout; a larger discount is not listed', () => {
     const said = [
       { kind: 'discount', name: 'Voucher TENTH', from: 50, to: 30 },
       { kind: 'discount', name: 'Volume discount', from: 20, to: 0 },
@@ -192,13 +192,13 @@ describe('[PRC-05] [CHK-10] [SIM-10] a discount that takes less off the same goo
     ]);
   });
 
-  test("another code's amount is not compared, and a cart that an earlier version saw has none", () => {
+  test('the amount of another code is not compared, and a cart seen by an earlier version has no amount', () => {
     const other = { ...cart(30, 20), rebateCode: 'OTHER' };
     expect(cartDifferences(seen, other)).toEqual([{ kind: 'voucherGone', code: 'TENTH' }]);
     expect(cartDifferences({ rebateCode: 'TENTH', orderLines: [line('a')] }, cart(30, 20))).toEqual([]);
   });
 
-  test('less off by a change of their own is no news; what the shop had taken away before is', () => {
+  test('a reduction by the customer’s own change is not listed; an earlier one by the shop is', () => {
     expect(cartDifferences(seenAfterOwnChange(seen, cart(50, 20), cart(30, 0)), cart(30, 0))).toEqual([]);
     expect(cartDifferences(seenAfterOwnChange(seen, cart(40, 20), cart(24, 20)), cart(24, 20))).toEqual([
       { kind: 'discount', name: 'Voucher TENTH', from: 34, to: 24 },
@@ -206,7 +206,7 @@ describe('[PRC-05] [CHK-10] [SIM-10] a discount that takes less off the same goo
   });
 });
 
-test('[SIM-10] a single picture that a set in the cart has is said to be in it; one that left alone is not', () => {
+test('[SIM-10] a single picture that a set in the cart contains is listed with the set; one that was removed alone is not', () => {
   const files = (...uuids: string[]) => ({ digitalFiles: uuids.map((uuid) => ({ uuid })) });
   const single = line('a', files('one') as Partial<OrderLine>);
   const set = line('b', files('one', 'two') as Partial<OrderLine>);
@@ -218,13 +218,13 @@ test('[SIM-10] a single picture that a set in the cart has is said to be in it; 
 
 const PAID = { isInvoice: false, title: 'Card', state: 'paid' as const };
 
-describe('[SIM-10] why a line that was seen is not in the cart', () => {
+describe('[SIM-10] the reason why a seen line is not in the cart', () => {
   const mug = line('a', { product: { uuid: 'mug' } as OrderLine['product'], package: null, catalogue: null });
   const gone = cartDifferences(cartOf([mug], 'TENTH'), cartOf([]));
   const sold = { products: [{ uuid: 'mug' }], packages: [], catalogues: [] } as unknown as PriceList;
   const kinds = (facts: Parameters<typeof withReasons>[1]) => withReasons(gone, facts).map(({ kind }) => kind);
 
-  test('it was ordered: the order is named, and its voucher is no news', () => {
+  test('it was ordered: the order is named, and its voucher is not listed', () => {
     const orders = [
       { uuid: 'other', lines: ['b'], payment: PAID },
       { uuid: 'order', lines: ['a'], payment: PAID },
@@ -234,18 +234,18 @@ describe('[SIM-10] why a line that was seen is not in the cart', () => {
     expect(withReasons(gone, { orders: unpaid, sold })).toEqual([{ kind: 'orderedUnpaid', name: 'Product a', orderUuid: 'order' }]);
   });
 
-  test('it was ordered on this device, or may have been: that is said elsewhere, and its voucher is no news', () => {
+  test('it was ordered on this device, or may have been: another message covers it, and its voucher is not listed', () => {
     expect(withReasons(gone, { orders: null, sold: { ...sold, products: [] }, orderedHere: new Set(['a']) })).toEqual([]);
     expect(kinds({ orders: [], sold: { ...sold, products: [] }, orderedHere: new Set(['b']) })).toEqual(['notSold', 'voucherGone']);
   });
 
-  test('it was taken out, or is sold no more; an order that is over has not bought it', () => {
+  test('it was removed, or is no longer sold; a cancelled order has not bought it', () => {
     expect(kinds({ orders: [{ uuid: 'over', lines: ['a'], change: 'over', payment: PAID }], sold })).toEqual(['gone', 'voucherGone']);
     expect(kinds({ orders: [], sold: { ...sold, products: [] } })).toEqual(['notSold', 'voucherGone']);
     expect(kinds({ orders: null, sold: null }), 'what is not known is not said').toEqual(['gone', 'voucherGone']);
   });
 
-  test('a code that is over is not valid any more; one that the cart does not have was taken off', () => {
+  test('an expired code is listed as invalid; a code that the cart no longer has is listed as removed', () => {
     const code = (rebateCode: string | null, limit: 'over' | null = null) => ({
       ...cartOf([], rebateCode),
       rebateResult: { limit } as Cart['rebateResult'],

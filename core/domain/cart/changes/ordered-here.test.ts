@@ -6,13 +6,13 @@ const order = (change?: 'over') => ({ uuid: 'order', lines: ['a', 'b'], ...(chan
 const list = (readAtMs: number, ...orders: ReturnType<typeof order>[]) => ({ orders, readAtMs });
 const stateOf = (...facts: Parameters<typeof orderedHere>) => orderedHere(...facts).state;
 
-describe("[CHK-17] [OFF-12] what 'Buy now' ordered on this device", () => {
-  test('its answer came: it was ordered', () => {
+describe("[CHK-17] [OFF-12] the order that 'Buy now' made on this device", () => {
+  test('the answer arrived: there is an order', () => {
     expect(orderedHere({ ...ordering, orderUuid: 'order' }, null)).toMatchObject({ state: 'ordered', orderUuid: 'order' });
     expect(stateOf(null, list(200, order()))).toBe('none');
   });
 
-  test('its answer was lost: the list of orders says whether it was, once it was read after that', () => {
+  test('the answer was lost: a later list of orders shows whether there is an order', () => {
     expect(stateOf(ordering, null)).toBe('unanswered');
     expect(stateOf(ordering, list(50))).toBe('unanswered');
     expect(orderedHere(ordering, list(200, order()))).toMatchObject({ state: 'ordered', orderUuid: 'order' });
@@ -21,7 +21,7 @@ describe("[CHK-17] [OFF-12] what 'Buy now' ordered on this device", () => {
     expect(stateOf(ordering, list(60_000, order('over'))), 'the order of before has put its goods back').toBe('none');
   });
 
-  test('a cart says it while it is empty, or while the lines in it may have been ordered', () => {
+  test('a cart shows the message while it is empty, or while its lines may have been ordered', () => {
     const unanswered = orderedHere(ordering, null);
     const answered = { ...ordering, orderUuid: 'order' };
     expect(isAboutCart(unanswered, ordering, [])).toBe(true);

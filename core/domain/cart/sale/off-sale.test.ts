@@ -16,7 +16,7 @@ const lines = (...steps: Step[]) =>
   steps.reduce<readonly OrderLine[]>((goods, step) => applyCartChange(goods, changeOf(step), priceList, facts), []);
 const without = (uuid: string) => ({ ...priceList, products: priceList.products.filter((product) => product.uuid !== uuid) });
 
-test('[KEP-07] a line says that its product is not sold any more, alone or in a package', () => {
+test('[KEP-07] a line shows that its product is no longer sold, alone or in a package', () => {
   const [mug, calendar, picture] = lines(add(IDS.mug, 1), add(IDS.calendar, 1), file(0));
   if (!mug || !calendar || !picture) throw new Error('The example has three lines');
   expect([mug, calendar, picture].map((line) => isOffSale(line, priceList))).toEqual([false, false, false]);
@@ -29,7 +29,7 @@ test('[KEP-07] a line says that its product is not sold any more, alone or in a 
   expect(lists.map((list) => isOffSale(holding, list))).toEqual([false, true, true]);
 });
 
-test('[KEP-07] [BIZ-07] a catalogue says that it is not sold any more to its subject', () => {
+test('[KEP-07] [BIZ-07] a catalogue shows that it is no longer sold to its subject', () => {
   const [offer] = priceList.catalogues;
   if (!offer) throw new Error('The example sells a catalogue');
   const line = catalogueLine(IDS.card, { uuid: offer.uuid, subjectUuid: offer.subjectUuid, quantity: 1 }, priceList, facts);
@@ -42,7 +42,7 @@ test('[KEP-07] [BIZ-07] a catalogue says that it is not sold any more to its sub
 const context = { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null };
 const isMug = (line: OrderLine) => line.product?.uuid === IDS.mug;
 
-test('[KEP-07] [PRC-06] what is off sale is in no total, and earns no delivery and no voucher', () => {
+test('[KEP-07] [PRC-06] goods that are off sale are in no total, and count for no delivery and no voucher', () => {
   const goods = withOffSale(lines(add(IDS.calendar, 3), add(IDS.mug, 2)), isMug, facts.portraitsOf);
   const priced = priceCart(goods, priceList, { ...context, rebate: rebate('amount', 5_000, 60_000), delivery: postage });
   expect(priced.totalPrice).toBe(59_700 + postage.price);
@@ -58,7 +58,7 @@ test('[KEP-07] [PRC-06] what is off sale is in no total, and earns no delivery a
   expect(cartDelivery({ orderLines: [picture, mug] }, digital, 0).state).toBe('nothing-sent');
 });
 
-test('[KEP-07] [PRC-04] a package that is off sale lowers no other price, and takes its retouch with it', () => {
+test('[KEP-07] [PRC-04] a package that is off sale lowers no other price, and its retouch is off sale too', () => {
   const goods = lines(pack(IDS.packageB), file(0));
   const off = withOffSale(goods, (line) => line.package !== null, facts.portraitsOf);
   const total = (priced: readonly OrderLine[]) => priceCart(priced, priceList, context).totalPrice;
@@ -69,7 +69,7 @@ test('[KEP-07] [PRC-04] a package that is off sale lowers no other price, and ta
   expect(total(withOffSale(retouched, () => false, facts.portraitsOf))).toBe(24_900 + 17_900 + 7_400);
 });
 
-test('[KEP-07] [CRT-11] what the shop has told of a design stays with the line while it waits, and the device counts as the shop', () => {
+test('[KEP-07] [CRT-11] the shop’s information about a design stays with a waiting line, and the device computes like the shop', () => {
   const [mug, calendar] = lines(add(IDS.mug, 1), add(IDS.calendar, 1));
   if (!mug || !calendar) throw new Error('The example has two lines');
   const cart = { ...emptyCart(IDS.owner), orderLines: [{ ...mug, isOffSale: true }, calendar] };
@@ -79,7 +79,7 @@ test('[KEP-07] [CRT-11] what the shop has told of a design stays with the line w
   expect(foldCart({ ...cart, orderLines: [mug, calendar] }, [changeOf(remove(IDS.card, 1))], withdrawn).summary.totalPrice).toBe(17_900);
 });
 
-test('[KEP-03] [KEP-07] the pictures of a package that is off sale are sold singly beside it, and come with it again when it is sold', () => {
+test('[KEP-03] [KEP-07] the pictures of a package that is off sale are sold singly, and belong to it again when it is sold again', () => {
   const bundle: Step = { kind: 'add', orderLines: [newLine(IDS.card, IDS.packageB, 1, { package: digitalPackage })] };
   const goods = lines(bundle);
   const isPackage = (line: OrderLine) => line.package !== null;
@@ -99,7 +99,7 @@ test('[KEP-03] [KEP-07] the pictures of a package that is off sale are sold sing
   ).toEqual([true, false]);
 });
 
-test('[KEP-07] [CRT-11] the device takes the pictures of a package as sold that its price list does not name any more', () => {
+test('[KEP-07] [CRT-11] the device counts the pictures of a package as for sale if its price list no longer names the package', () => {
   const bundle: Step = { kind: 'add', orderLines: [newLine(IDS.card, IDS.packageB, 1, { package: digitalPackage })] };
   const cart = { ...emptyCart(IDS.owner), orderLines: [...lines(bundle)] };
   const surroundings = { priceList: { ...priceList, packages: [] }, facts, texts, nowMs: 2_000 };
@@ -107,7 +107,7 @@ test('[KEP-07] [CRT-11] the device takes the pictures of a package as sold that 
   expect([shown.orderLines.filter(({ type }) => type === 0).length, shown.summary.totalPrice]).toEqual([2, 19_900]);
 });
 
-test('[KEP-01] [KEP-07] retouch of a package that is off sale leaves with it when it is taken out', () => {
+test('[KEP-01] [KEP-07] retouch of a package that is off sale is removed with it', () => {
   const bundle: Step = { kind: 'add', orderLines: [newLine(IDS.card, IDS.packageB, 1, { package: digitalPackage })] };
   const off = withOffSale(lines(bundle, retouchOf(0, IDS.skin)), (line) => line.package !== null, facts.portraitsOf);
   expect(off.map(({ isOffSale }) => isOffSale)).toEqual([true, true]);

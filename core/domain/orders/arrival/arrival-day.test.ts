@@ -14,7 +14,7 @@ test('[KEP-06] the day of arrival counts working days only', () => {
   expect(arrivalDay('2026-11-28', 1, 'NO')).toBe('2026-11-30');
 });
 
-test('[KEP-06] public holidays of the country are no working days, also over the turn of the year', () => {
+test('[KEP-06] public holidays of the country are not working days, also around New Year', () => {
   // Wednesday 23 December; 25 December and 1 January are Fridays.
   expect(arrivalDay('2026-12-23', 2, 'NO')).toBe('2026-12-28');
   expect(arrivalDay('2026-12-30', 2, 'NO')).toBe('2027-01-04');
@@ -24,7 +24,7 @@ test('[KEP-06] public holidays of the country are no working days, also over the
   expect(arrivalDay('2026-12-23', 2, 'XX')).toBe('2026-12-25');
 });
 
-test('[KEP-06] what is there at once has no day', () => {
+test('[KEP-06] goods that are available at once have no day', () => {
   expect(arrivalDay('2026-11-23', 0, 'NO')).toBeNull();
 });
 
@@ -38,7 +38,7 @@ const surroundings = (photoDays: Record<string, string>, ...steps: Step[]) => ({
   today: '2026-11-23',
 });
 
-test('[KEP-06] [KEP-02] an order with retouch names its day: the days of the retouch come before those of the delivery', () => {
+test('[KEP-06] [KEP-02] an order with retouch names its day: the days of the retouch are added before those of the delivery', () => {
   const calendar = add(IDS.calendar, 1);
   expect(arrivalOf(7, surroundings({}, calendar))).toEqual({ days: 7, day: '2026-12-02' });
   expect(arrivalOf(7, surroundings({}, calendar, file(0), retouch(IDS.skin)))).toEqual({ days: 12, day: '2026-12-09' });
@@ -47,7 +47,7 @@ test('[KEP-06] [KEP-02] an order with retouch names its day: the days of the ret
   expect(arrivalOf(0, surroundings({}, file(0), retouch(IDS.skin)))).toEqual({ days: 5, day: '2026-11-30' });
 });
 
-test('[KEP-06] days count from the photo day of a set that is still to be photographed', () => {
+test('[KEP-06] days count from the photo day of a set that is not photographed yet', () => {
   const later = surroundings({ [IDS.subject]: '2026-12-01' }, add(IDS.calendar, 1));
   const earlier = surroundings({ [IDS.subject]: '2026-09-01' }, add(IDS.calendar, 1));
   expect([lastPhotoDay(later), lastPhotoDay(earlier)]).toEqual(['2026-12-01', null]);

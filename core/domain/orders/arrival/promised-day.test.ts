@@ -4,7 +4,7 @@ import { shownDay, shownDays } from './promised-day.ts';
 const option = { name: '', description: '', price: 0, deliverytime: 5, isExpress: false, expire: null };
 const pupil = (uuid: string, arrivesBy?: string) => ({ uuid, name: '', group: '', ...(arrivesBy !== undefined && { arrivesBy }) });
 
-test("[CHK-10] [BIZ-07] the day that a checkout has named is the pupil's own at school, else the choice's", () => {
+test("[CHK-10] [BIZ-07] the day named by a checkout is the pupil's own at school, otherwise the choice's", () => {
   const days = shownDays([
     {
       deliveryOptions: [

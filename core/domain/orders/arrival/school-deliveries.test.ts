@@ -30,7 +30,7 @@ const at = (time: string) => Date.parse(time);
 /** The last second of 22 November and of 6 December in Oslo, and the next one. */
 const MOMENTS = ['2026-11-22T22:59:59Z', '2026-11-22T23:00:00Z', '2026-12-06T22:59:59Z', '2026-12-06T23:00:00Z'];
 
-test('[BIZ-07] an order comes with the next delivery to its school to midnight where the shop is; after the last one it goes home', () => {
+test('[BIZ-07] an order is in the next delivery to its school until midnight in the shop’s time zone; after the last one it is sent home', () => {
   const cart = cartFor([EMMA]);
   const said = MOMENTS.map((moment) => schoolNotes(cart, list, at(moment))[0]?.next?.deliveredOn);
   expect(said).toEqual(['2026-12-02', '2026-12-16', '2026-12-16', undefined]);
@@ -39,7 +39,7 @@ test('[BIZ-07] an order comes with the next delivery to its school to midnight w
   expect(schoolNotes(cart, list, at('2026-12-07T00:00:00Z'))).toEqual([{ pupils: ['Emma'], next: null, lastDay: '2026-12-06' }]);
 });
 
-test('[BIZ-07] the school of another pupil of the order is delivered to as before, and each job is told of alone', () => {
+test('[BIZ-07] the school of another pupil of the order still gets deliveries, and each job has its own note', () => {
   const late = at('2026-12-07T12:00:00Z');
   expect(cartDelivery(cartFor([EMMA, OLE]), list, late)).toMatchObject({ lowest: 0 });
   const two = {
@@ -59,7 +59,7 @@ test('[BIZ-07] the school of another pupil of the order is delivered to as befor
   expect(cartDelivery(cartFor([EMMA, OLE]), bothClosed, late)).toMatchObject({ lowest: 9_900 });
 });
 
-test('[BIZ-07] [KEP-06] goods are at school on the day of their delivery, and not before their retouch is back', () => {
+test('[BIZ-07] [KEP-06] goods arrive at school on the day of their delivery, and not before their retouch is done', () => {
   const noon = at('2026-11-20T12:00:00Z');
   const atSchool = { ...list, deliveries: list.deliveries?.filter(({ type }) => type === 'school-pickup') };
   expect(cartArrival(cartFor([EMMA]), atSchool, noon)).toEqual({ isDigital: false, first: '2026-12-02', last: '2026-12-02' });
@@ -69,14 +69,14 @@ test('[BIZ-07] [KEP-06] goods are at school on the day of their delivery, and no
   expect(cartArrival(cartFor([EMMA]), slow, noon)?.last).toBe('2026-12-02');
 });
 
-test('[BIZ-07] nothing is said of schools where the goods are files, or the shop delivers to no school', () => {
+test('[BIZ-07] there is no note about schools if the goods are files, or the shop delivers to no school', () => {
   const noon = at('2026-11-20T12:00:00Z');
   const digital = { type: 'digital-delivery' as const, choices: [choice(0, 0)] };
   expect(schoolNotes(cartFor([EMMA], file(0)), { ...list, deliveries: [...(list.deliveries ?? []), digital] }, noon)).toEqual([]);
   expect(schoolNotes(cartFor([EMMA]), { ...list, deliveries: [digital] }, noon)).toEqual([]);
 });
 
-test('[BIZ-07] a file of a pupil whose school is open takes no late goods of another pupil there, and says nothing of its school', () => {
+test('[BIZ-07] a pupil’s file does not bring another pupil’s late goods to an open school, and has no note about its school', () => {
   const late = at('2026-12-07T12:00:00Z');
   const [goods, files] = [cartFor([EMMA]), cartFor([OLE], file(0))];
   const both = { orderLines: [...goods.orderLines, ...files.orderLines] };

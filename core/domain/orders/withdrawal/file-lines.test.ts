@@ -14,6 +14,6 @@ test.each([
   expect(linesOfFile([single, emma, noah], file)).toEqual(lines);
 });
 
-test('[BIZ-04] a file of no line of an order without sets was sold by none of them', () => {
+test('[BIZ-04] in an order without sets, a file that is in no line was not sold by any of them', () => {
   expect(linesOfFile([single], 'moved')).toEqual([]);
 });

@@ -24,12 +24,12 @@ test.each([
   expect(moneyAfterWithdrawal({ payment, total: 500, made: isMade ? 200 : 0, paid: 200 })).toEqual({ kind, back });
 });
 
-test('[BIZ-04] no money is promised for lines that cost nothing', () => {
+test('[BIZ-04] no refund is announced for lines that cost nothing', () => {
   const facts = { payment: { isInvoice: false, amounts: CHARGED }, total: 500, made: 0, paid: 0 };
   expect(moneyAfterWithdrawal(facts)).toEqual({ kind: 'nothing', back: 0 });
 });
 
-test('[BIZ-04] of an order that is being made only the goods are paid back, because files are not charged', () => {
+test('[BIZ-04] of an order in production only the goods are refunded, because files are not charged', () => {
   const lines = [add(IDS.mug, 1), file(0), retouch()].flatMap((change) => applyCartChange([], changeOf(change), priceList, facts));
   const made = madeAmount(lines, new Map(lines.map(({ uuid }) => [uuid, 100])));
   const payment = { isInvoice: false, amounts: RESERVED };

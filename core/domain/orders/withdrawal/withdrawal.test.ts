@@ -60,7 +60,7 @@ test.each([
   expect(stateOf(name)).toBe(expected);
 });
 
-test('[BIZ-04] the days are those of the shop: an order of its first hour after midnight has its fourteen whole days', () => {
+test('[BIZ-04] days are those of the shop’s time zone: an order in the first hour after midnight has fourteen full days', () => {
   const inOslo = { timeZone: 'Europe/Oslo', orderedAtMs: Date.parse('2026-11-27T23:55:00Z') };
   const stateAt = (now: string) => stateOf('file', { ...inOslo, nowMs: Date.parse(now) });
   expect(stateAt('2026-11-27T23:56:00Z')).toBe('open until 2026-12-12');
@@ -69,17 +69,17 @@ test('[BIZ-04] the days are those of the shop: an order of its first hour after 
   expect(stateOf('frame', { ...inOslo, sentAtMs, nowMs: sentAtMs })).toBe('open until 2026-11-25');
 });
 
-test('[BIZ-04] a file that was downloaded has no right; goods beside it keep theirs', () => {
+test('[BIZ-04] a downloaded file has no right of withdrawal; other goods keep theirs', () => {
   expect([stateOf('file', { hasDownloaded: true }), stateOf('catalogue', { hasDownloaded: true })]).toEqual(['downloaded', 'open']);
 });
 
-test('[BIZ-04] a package of files and catalogues has the days of its catalogues, until its files are downloaded', () => {
+test('[BIZ-04] a package of files and catalogues has the period of its catalogues, until its files are downloaded', () => {
   const sentAtMs = Date.parse('2026-11-05T08:00:00Z');
   expect(stateOf('cataloguePackage', { sentAtMs, catalogueDays: 30 })).toBe('open until 2026-12-16');
   expect(stateOf('cataloguePackage', { hasDownloaded: true })).toBe('downloaded');
 });
 
-test('[BIZ-04] goods have 14 days from the day on which they were promised or sent, whichever is later', () => {
+test('[BIZ-04] goods have 14 days from their promised day or the day of sending, whichever is later', () => {
   const sentAtMs = Date.parse('2026-11-05T08:00:00Z');
   expect(stateOf('catalogue', { sentAtMs })).toBe('open until 2026-11-24');
   expect(stateOf('catalogue', { sentAtMs: Date.parse('2026-11-12T08:00:00Z') })).toBe('open until 2026-11-26');
@@ -87,13 +87,13 @@ test('[BIZ-04] goods have 14 days from the day on which they were promised or se
   expect(stateOf('catalogue', { sentAtMs, catalogueDays: 30 }), 'catalogues come later').toBe('open until 2026-12-16');
 });
 
-test('[BIZ-04] the last day belongs to it, and the next one does not', () => {
+test('[BIZ-04] the last day is included, and the next one is not', () => {
   const sentAtMs = Date.parse('2026-11-10T08:00:00Z');
   expect(stateOf('catalogue', { sentAtMs, nowMs: Date.parse('2026-11-24T23:59:59Z') })).toBe('open until 2026-11-24');
   expect(stateOf('catalogue', { sentAtMs, nowMs: Date.parse('2026-11-25T00:00:00Z') })).toBe('expired');
   expect(stateOf('file', { nowMs: ORDERED + 15 * DAY_MS })).toBe('expired');
 });
 
-test('[BIZ-04] there is nothing to withdraw from twice, or from an order that is over', () => {
+test('[BIZ-04] a customer cannot withdraw twice, or from an order that is over', () => {
   expect([stateOf('catalogue', { withdrawnAtMs: ORDERED }), stateOf('calendar', { isOver: true })]).toEqual(['withdrawn', 'over']);
 });

@@ -43,7 +43,7 @@ const amounts = ({ order = ORDER, asked, withdrawn = asked, credited = [], stand
     }),
   );
 
-test('[BIZ-04] the delivery goes with the last goods that are sent, the payment’s fee with the last goods of all', () => {
+test('[BIZ-04] the delivery is refunded with the last sent goods, the payment fee with the last goods of all', () => {
   expect(amounts({ asked: ['mug'] })).toEqual({ mug: 199 });
   expect(amounts({ asked: ['file'] }), 'files are not sent').toEqual({ file: 149 });
   expect(amounts({ asked: ['mug', 'card'] })).toEqual({ mug: 199, card: 99, post: 49 });
@@ -56,7 +56,7 @@ test('[BIZ-04] the delivery goes with the last goods that are sent, the payment�
   expect(amounts({ asked: ['mug', 'card'], withdrawn: ['mug'] }), 'given back, and not withdrawn from').toEqual({ mug: 199, card: 99 });
 });
 
-test('[BIZ-04] of the delivery goes what was paid for it, at most what the standard one costs', () => {
+test('[BIZ-04] the refund of the delivery is the paid amount, at most the standard delivery’s cost', () => {
   const asked = ['mug', 'card'];
   expect(amounts({ asked, order: [...ORDER, free(-49)] }), 'it was free').toEqual({ mug: 199, card: 99 });
   expect(amounts({ asked, standardDelivery: 30 })).toEqual({ mug: 199, card: 99, post: 30 });
@@ -68,7 +68,7 @@ test('[BIZ-04] of the delivery goes what was paid for it, at most what the stand
   });
 });
 
-test('[BIZ-04] [KEP-02] retouch goes with the last goods that hold its picture while it is not back, and the fees with both', () => {
+test('[BIZ-04] [KEP-02] retouch that is not done is refunded with the last goods that contain its picture, and the fees with both', () => {
   const picture = example.digitalFiles[0]?.uuid ?? '';
   const retouch: OrderLine = { ...line('retouch', 49), digitalFiles: [], fileRetouch: { file: { uuid: picture } } };
   const order = [line('file', 149), retouch, line('digital', 10, 3)];
@@ -82,14 +82,14 @@ test('[BIZ-04] [KEP-02] retouch goes with the last goods that hold its picture w
   expect(amounts({ order: held, asked, credited: ['other'] }), 'the others were given back before').toMatchObject({ retouch: 49 });
 });
 
-test('[BIZ-04] all of an order is not charged when none of its goods is left', () => {
+test('[BIZ-04] the whole order is uncharged when none of its goods is left', () => {
   const paid = (...uuids: string[]) => new Map(Object.entries(amounts({ asked: uuids })));
   const amount = (...uuids: string[]) => unchargedAmount(ORDER, paid(...uuids), 535);
   expect([amount(), amount('file'), amount('mug', 'card'), amount('mug', 'card', 'file')]).toEqual([0, 149, 347, 535]);
   expect(isWhollyWithdrawn(ORDER, new Set(['file', 'mug', 'post']))).toBe(false);
 });
 
-test('[BIZ-04] a line is as much as was paid for it, after its share of the discount', () => {
+test('[BIZ-04] a line counts with its paid amount, after its share of the discount', () => {
   const order = [sent('mug', 199), line('file', 149), line('voucher', -300, 1)];
   const facts = { asked: new Set(['mug']), withdrawn: new Set(['mug']), credited: none, along: [] };
   expect(sumMinor([...amountsOfLines(order, facts).values()])).toBe(27);

@@ -88,7 +88,7 @@ const NAMES = [
 ];
 
 test.each(FONT_FAMILIES)(
-  '[KEP-12] names in Arabic, Hebrew, Cyrillic and Greek and with emoji have all their letters behind %s',
+  '[KEP-12] names in Arabic, Hebrew, Cyrillic and Greek and with emoji have all their letters in the faces behind %s',
   (family) => {
     const font = engine.font(family);
     for (const name of NAMES) {
@@ -114,7 +114,7 @@ test('[KEP-12] Arabic letters join, and an emoji sequence is one picture', () =>
   for (const sequence of ['👨‍👩‍👧', '🇳🇴', '👍🏽', '🏳️‍🌈', '1️⃣']) expect([sequence, glyphs(sequence, 'ltr').length]).toEqual([sequence, 1]);
 });
 
-test('[KEP-12] faces of other units are scaled to the family’s: a letter is as large in every family', () => {
+test('[KEP-12] faces with other units are scaled to the family’s, so a letter has the same size in every family', () => {
   const widthEm = (family: (typeof FONT_FAMILIES)[number], text: string) =>
     shapeLine({ text, direction: 'ltr' }, engine.font(family)).widthUnits / engine.font(family).unitsPerEm;
   for (const text of ['Иван', '🎂']) {
@@ -122,7 +122,7 @@ test('[KEP-12] faces of other units are scaled to the family’s: a letter is as
   }
 });
 
-test('[KEP-12] in a line from right to left the parts come from right to left, each in its face', () => {
+test('[KEP-12] in a line from right to left the parts are ordered from right to left, each in its face', () => {
   const line = shapeLine({ text: 'محمد 🎂 Ola', direction: 'rtl' }, engine.font('Roboto'));
   const xOf = (face: string) => line.fallbacks.find((run) => run.face === face)?.glyphs[0]?.[1] ?? -1;
   const latin = line.glyphs.map(([, x]) => x);
@@ -132,7 +132,7 @@ test('[KEP-12] in a line from right to left the parts come from right to left, e
   expect(engine.prepare('🎂 محمد', 'Roboto').paragraphs[0]?.direction).toBe('rtl');
 });
 
-test('[KEP-12] letters that no face has are missing by letter as a reader counts them', () => {
+test('[KEP-12] letters that no face has are reported as readers count them', () => {
   expect(engine.prepare('अनिल Ola', 'Lora').missing).toEqual(['अ', 'नि', 'ल']);
   expect(engine.prepare('ง่ายง่าย', 'Lora').missing).toEqual(['ง่', 'า', 'ย']);
 });

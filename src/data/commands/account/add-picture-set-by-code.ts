@@ -33,7 +33,7 @@ async function refreshAfterNewSet(device: Device): Promise<void> {
     pull(device, pictureSetCalls.listPictureSets, {}),
     pull(device, accessCalls.currentUser, {}),
     pull(device, shopCalls.prices, {}),
-    // These answers say which sets have pictures for a category, and which packages a set cannot buy.
+    // These answers list the sets with pictures for a category, and the packages that a set cannot buy.
     pull(device, templateCalls.listCategories, { query: { lang: device.language() } }),
     pull(device, shopCalls.listPackages, {}),
     // The set may come with an inspection package that can be cancelled, and with reminders.

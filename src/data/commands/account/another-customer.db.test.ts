@@ -25,7 +25,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-it('[SEC-04] [OFF-07] what the shop told about the first one, and their pictures, leave the device; their work waits for them', async () => {
+it('[SEC-04] [OFF-07] the shop’s answers and pictures of the first customer leave the device; their work waits for them', async () => {
   const device = await startTestDevice(() => 'lost');
   open = device;
   const kari = await device.host.current.switchOwner(KARI);

@@ -76,7 +76,7 @@ async function expectNothingLeft(tab: TestDevice): Promise<void> {
 }
 
 describeInEachStorage('an account that was erased elsewhere', () => {
-  it('[SEC-04] [SRV-59] takes everything of the customer with it, unsent work too, from every open tab, and says so', async () => {
+  it('[SEC-04] [SRV-59] removes everything of the customer from every open tab, unsent work too, and shows a message', async () => {
     const [tab, other] = [await openTab(), await openTab()];
     await kariIn(tab);
     await eventually(() => expect(other.host.current.owner).toEqual(KARI));
@@ -89,7 +89,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     expect(await readStoredTexts()).not.toContain(id(5));
   });
 
-  it('[SEC-04] [SRV-59] does so in a service worker that sends the queue without a page', async () => {
+  it('[SEC-04] [SRV-59] is removed by a service worker that sends the queue without a page', async () => {
     await kariIn(await openTab());
     await closeTabs();
     [says, isSaidAtSignOut] = ['erased', false];
@@ -99,7 +99,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     await expectNothingLeft(tab);
   });
 
-  it('[SEC-04] [SRV-59] takes what a sign-in that was broken off had left too', async () => {
+  it('[SEC-04] [SRV-59] also removes the data of an interrupted sign-in', async () => {
     const tab = await openTab();
     await kariIn(tab);
     const { clock } = tab.host.current;
@@ -114,7 +114,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     await expectNothingLeft(tab);
   });
 
-  it('[SEC-04] [SRV-59] takes what was kept closed by a sign-out that the shop hears of after it, and says so', async () => {
+  it('[SEC-04] [SRV-59] also removes work that an earlier sign-out kept, when the shop receives that sign-out, and shows a message', async () => {
     const tab = await openTab();
     await kariIn(tab);
     await signOut(tab.host.current, { unsent: 'keep' });
@@ -126,7 +126,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     await expectNothingLeft(tab);
   });
 
-  it('[SEC-04] [SRV-59] says nothing where the customer had signed out and thrown away what was unsent', async () => {
+  it('[SEC-04] [SRV-59] shows no message if the customer had signed out and discarded the unsent work', async () => {
     const tab = await openTab();
     await kariIn(tab);
     await signOut(tab.host.current, { unsent: 'discard' });
@@ -136,7 +136,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     await expectNothingLeft(tab);
   });
 
-  it('[SEC-04] [SRV-59] is said once: not again when the shop hears that this device has left', async () => {
+  it('[SEC-04] [SRV-59] shows one message, and no second one when the shop receives this device’s sign-out', async () => {
     const tab = await openTab();
     await kariIn(tab);
     says = 'erased';
@@ -148,7 +148,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     expect([hasCookie, await readWhy(tab)]).toEqual([false, null]);
   });
 
-  it('[SEC-04] leaves a visitor of the same browser what they made', async () => {
+  it('[SEC-04] keeps the work of a visitor of the same browser', async () => {
     const tab = await openTab();
     await kariIn(tab);
     says = 'erased';
@@ -160,7 +160,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     expect([tab.host.current.owner, (await tab.host.current.db.instances.toArray()).map(({ uuid }) => uuid)]).toEqual([visitor, [id(7)]]);
   });
 
-  it('[OFF-07] an answer that does not say so keeps unsent work: closed after a session that was ended, open after one that expired', async () => {
+  it('[OFF-07] an answer that does not report the erasure keeps unsent work: closed after a revoked session, open after an expired one', async () => {
     const tab = await openTab();
     await kariIn(tab);
     says = 'unknown';
@@ -171,7 +171,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     expect([await readWhy(tab), (await readStoredTexts()).includes(id(1))]).toEqual(['revoked', true]);
   });
 
-  it('[SRV-59] the device that erases it removes everything and is not told', async () => {
+  it('[SRV-59] the device that erases it removes everything and shows no message', async () => {
     const tab = await openTab(({ method, path }) => (method === 'DELETE' && path === '/api/webshop/user' ? OK : 'lost'));
     await kariIn(tab);
     expect(await eraseMyData(tab.host.current, 'secret')).toMatchObject({ ok: true });
@@ -179,7 +179,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     await expectNothingLeft(tab);
   });
 
-  it('[SRV-59] the device that erases it and gets no answer removes everything at the next try, and is told', async () => {
+  it('[SRV-59] the device that erases it and loses the answer removes everything at the next attempt, with a message', async () => {
     let isErasing = true;
     const tab = await openTab((request) => (isErasing ? 'lost' : shop(request)));
     await kariIn(tab);

@@ -41,7 +41,7 @@ async function startVisitor(): Promise<{ answer: (isRight: boolean) => void; beg
 
 const enter = () => signIn(tab.host.current, { username: KARI.emailAddress, password: 'fjord' });
 
-it("[ACC-16] [SIM-03] a visitor's session that is asked for during a sign-in is not begun: its cookie would replace the customer's", async () => {
+it("[ACC-16] [SIM-03] a visitor's session that is requested during a sign-in is not started, because its cookie would replace the customer's", async () => {
   const { answer, begun } = await startVisitor();
   const { sender } = tab.host.current;
   const entering = enter();
@@ -53,7 +53,7 @@ it("[ACC-16] [SIM-03] a visitor's session that is asked for during a sign-in is 
   expect(tab.host.current.owner.uuid).toBe(KARI.uuid);
 });
 
-it("[ACC-16] a visitor's session that is asked for during a refused sign-in is begun after it", async () => {
+it("[ACC-16] a visitor's session that is requested during a refused sign-in is started after it", async () => {
   const { answer, begun } = await startVisitor();
   const entering = enter();
   await eventually(() => expect(tab.requests.map(({ path }) => path)).toContain('/api/webshop/session'));

@@ -122,7 +122,7 @@ async function crashAtEachStep(
 describeInEachStorage('a browser that is killed at any step of a sign-out', (storage) => {
   beforeEach(() => Object.assign(storage() ?? {}, { step: () => disk.step() }));
 
-  it('[SIM-03] [OFF-11] has signed out and holds nothing, or has not and holds everything', async () => {
+  it('[SIM-03] [OFF-11] has signed out and stores nothing, or has not and stores everything', async () => {
     const seen = new Set<string>();
     const act = async ({ host }: TestDevice) => {
       await signOut(host.current, { unsent: 'discard' });
@@ -147,7 +147,7 @@ describeInEachStorage('a browser that is killed at any step of a sign-out', (sto
     expect(steps).toBeGreaterThan(10);
   }, 120_000);
 
-  it('[SIM-03] [OFF-11] keeps what was to be kept, and nothing else', async () => {
+  it('[SIM-03] [OFF-11] keeps the work that was to be kept, and nothing else', async () => {
     const act = async ({ host }: TestDevice) => {
       await signOut(host.current, { unsent: 'keep' });
       await host.swept();
@@ -162,7 +162,7 @@ describeInEachStorage('a browser that is killed at any step of a sign-out', (sto
     });
   }, 120_000);
 
-  it('[SIM-03] a sign-in that is killed at any step loses nothing of the visitor, and leaves nothing of theirs behind', async () => {
+  it('[SIM-03] a sign-in that is killed at any step loses nothing of the visitor, and leaves none of their data behind', async () => {
     const act = async (tab: TestDevice) => {
       await signOut(tab.host.current, { unsent: 'discard' });
       await save(tab, id(7));
@@ -184,7 +184,7 @@ describeInEachStorage('a browser that is killed at any step of a sign-out', (sto
 });
 
 describeInEachStorage('another tab', () => {
-  it('[SIM-03] that is typing does not bring the database back', async () => {
+  it('[SIM-03] that is typing does not create the database again', async () => {
     const [tab, typing] = [await openTab(), await openTab()];
     await kariIn(tab);
     await eventually(() => expect(typing.host.current.owner).toEqual(KARI));
@@ -207,7 +207,7 @@ describeInEachStorage('another tab', () => {
     expect(await readStoredTexts()).not.toContain(id(5));
   });
 
-  it('[SIM-03] that hangs with the database open holds up neither the sign-out nor the next sign-in of the same customer', async () => {
+  it('[SIM-03] that hangs with the database open blocks neither the sign-out nor the next sign-in of the same customer', async () => {
     const tab = await openTab();
     await kariIn(tab);
     // A connection whose page receives no events.
@@ -222,7 +222,7 @@ describeInEachStorage('another tab', () => {
     expect(await readStoredTexts()).not.toContain(CHILD);
   });
 
-  it('[SIM-03] that hears of a sign-out and a sign-in at once works on in the new database', async () => {
+  it('[SIM-03] that gets a sign-out and a sign-in at once continues in the new database', async () => {
     const [tab, other] = [await openTab(), await openTab()];
     await kariIn(tab);
     await eventually(() => expect(other.host.current.owner).toEqual(KARI));
@@ -233,7 +233,7 @@ describeInEachStorage('another tab', () => {
     expect(await save(other, id(8))).toMatchObject({ ok: true });
   });
 
-  it('[SIM-03] whose question to the shop is answered after the sign-out does not bring the customer back', async () => {
+  it('[SIM-03] whose request is answered after the sign-out does not bring the customer back', async () => {
     const [tab, asking] = [await openTab(), await openTab()];
     const { count } = await asking.host.current.deviceDb.readForgotten();
     await kariIn(tab);
@@ -261,7 +261,7 @@ describe('a session that was ended elsewhere', () => {
     expect((await readDevice()).forgotten.wasRevoked, 'shown until the next sign-in').toBe(false);
   }
 
-  it('[SEC-04] takes everything of the customer but the unsent work from an open page, and says so', async () => {
+  it('[SEC-04] removes everything of the customer except unsent work from an open page, with a message', async () => {
     let isRevoked = false;
     const tab = await openTab((request) => (isRevoked ? revoked(request) : 'lost'));
     await kariIn(tab);
@@ -270,7 +270,7 @@ describe('a session that was ended elsewhere', () => {
     await expectOnlyUnsent(tab);
   });
 
-  it('[SEC-04] does so in a service worker that sends the queue without a page', async () => {
+  it('[SEC-04] is handled by a service worker that sends the queue without a page', async () => {
     const tab = await openTab();
     await kariIn(tab);
     await tab.host.close();
@@ -279,7 +279,7 @@ describe('a session that was ended elsewhere', () => {
     await expectOnlyUnsent(await openTab());
   });
 
-  it('[OFF-07] one that only expired leaves everything where it is', async () => {
+  it('[OFF-07] a session that only expired leaves everything in place', async () => {
     const tab = await openTab(({ path }) => (path === '/api/webshop/user' ? { status: 200, json: { user: null } } : 'lost'));
     await kariIn(tab);
     expect((await refreshSession(tab.host.current)).owner).toEqual(KARI);

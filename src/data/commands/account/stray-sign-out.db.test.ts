@@ -28,7 +28,7 @@ it.each([
   [401, 'access.signed_out'],
   [403, 'access.forbidden'],
 ] as const)(
-  '[SIM-03] [SIM-06] a sign-out that something else answers with %i is sent again, and the customer does not come back',
+  '[SIM-03] [SIM-06] a sign-out that another server answers with %i is sent again, and the customer does not come back',
   async (status, error) => {
     let isStray = true;
     let isSignedIn = true;

@@ -17,7 +17,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** A customer's device without a connection, and a cart that the shop said is empty. */
+/** A customer's device without a connection, and an empty cart from the shop. */
 async function startOffline(shop: (path: string) => ShopReply = () => ({ status: 200, json: { cart: null } })) {
   open = await startTestDevice(({ path }) => shop(path));
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
@@ -32,7 +32,7 @@ async function startOffline(shop: (path: string) => ShopReply = () => ({ status:
 const card = (uuid: string, ...pictures: string[]) => newLine(uuid, IDS.card, 5, { template: showing(...pictures) });
 const retouch = { items: { [PICTURE]: [IDS.skin] } };
 
-it('[KEP-01] retouch is sent after the line that holds its picture, and a line that goes after the one that takes its place', async () => {
+it('[KEP-01] retouch is sent after the line with its picture, and a removed line after its replacement', async () => {
   const device = await startOffline();
   await addCartLines(device, { lines: [card(FIRST, PICTURE)] });
   await setRetouch(device, retouch);
@@ -46,7 +46,7 @@ it('[KEP-01] retouch is sent after the line that holds its picture, and a line t
   expect(device.removedLines.get()).toEqual([]);
 });
 
-it('[KEP-01] what leaves with a change is known before it and reported after it', async () => {
+it('[KEP-01] lines that a change removes are known before it and reported after it', async () => {
   const device = await startOffline();
   const shown = device.removedLines.subscribe(() => undefined);
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
@@ -64,7 +64,7 @@ it('[KEP-01] what leaves with a change is known before it and reported after it'
   shown();
 });
 
-it('[KEP-03] a file that takes the place of a package is sent after the package has gone', async () => {
+it('[KEP-03] a file that replaces a package is sent after the package has been removed', async () => {
   const device = await startOffline();
   await deleteCartLine(device, { uuid: FIRST });
   await toggleDigitalFile(device, { file: PICTURE, type: 'IP', wanted: true });
@@ -72,7 +72,7 @@ it('[KEP-03] a file that takes the place of a package is sent after the package 
   expect([gone?.call, file?.needs]).toEqual(['deleteCartLine', [gone?.opId]]);
 });
 
-it('[CRT-11] edits of two lines that hold a retouched picture never wait for each other in a circle', async () => {
+it('[CRT-11] edits of two lines with a retouched picture never wait for each other in a cycle', async () => {
   const device = await startOffline();
   await addCartLines(device, { lines: [card(FIRST, PICTURE), card(SECOND, PICTURE)] });
   await setRetouch(device, retouch);
@@ -85,7 +85,7 @@ it('[CRT-11] edits of two lines that hold a retouched picture never wait for eac
   for (const { seq, needs } of entries) for (const opId of needs) expect(seqOf.get(opId)).toBeLessThan(seq ?? 0);
 });
 
-it('[HSE-02] a change whose owner leaves in the same moment is refused and reported', async () => {
+it('[HSE-02] a change whose owner leaves at the same moment is refused and reported', async () => {
   const device = await startOffline();
   const failures: unknown[] = [];
   device.failures.subscribe((error) => failures.push(error));
@@ -94,7 +94,7 @@ it('[HSE-02] a change whose owner leaves in the same moment is refused and repor
   expect(failures).toEqual([{ code: 'device.storage_failed' }]);
 });
 
-it('[KEP-01] [OFF-04] what only comes after goods that the shop refuses is sent all the same; retouch of them is refused with them', async () => {
+it('[KEP-01] [OFF-04] entries that only come after refused goods are still sent; retouch of these goods is refused with them', async () => {
   const device = await startOffline((path) => (path.endsWith('/order-lines') ? { status: 410, json: { error: 'product.withdrawn' } } : OK));
   await addCartLines(device, { lines: [card(FIRST, PICTURE)] });
   await setRetouch(device, retouch);

@@ -37,7 +37,7 @@ async function deviceOf(owner: typeof OLA) {
   return open.host.current.switchOwner(owner);
 }
 
-it('[CHK-10] what was filled in at checkout is kept per owner, until the order is made', async () => {
+it('[CHK-10] the checkout form is kept per owner, until the order is made', async () => {
   await keepCheckoutForm(await deviceOf(OLA), form);
   expect(await readCheckoutForm(await deviceOf(KARI))).toBeNull();
   const device = await deviceOf(OLA);

@@ -44,7 +44,7 @@ async function putIntoCart({ wasGone, isSaved }: { readonly wasGone: boolean; re
   return { device, notes };
 }
 
-it('[OFF-14] [SIM-10] what another device has made of the same draft first is said of the line, also in the cart after an order', async () => {
+it('[OFF-14] [SIM-10] a line shows that another device used the same draft first, also in the cart after an order', async () => {
   const { device, notes } = await putIntoCart({ wasGone: true, isSaved: true });
   expect(await notes()).toEqual([[LINE, true]]);
   await noteShownCart(device, cartOf(NEXT_CART));

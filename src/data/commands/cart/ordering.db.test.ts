@@ -34,7 +34,7 @@ async function start(cart: Cart) {
   return device;
 }
 
-it('[CHK-17] [OFF-12] what was ordered is in the cart of this device no more, also where an answer from before the order arrives', async () => {
+it('[CHK-17] [OFF-12] ordered goods leave this device’s cart, even if an answer from before the order arrives', async () => {
   const cart = cartOf(id(5), id(6));
   const device = await start(cart);
   await confirmCart(device, cart);
@@ -48,7 +48,7 @@ it('[CHK-17] [OFF-12] what was ordered is in the cart of this device no more, al
   expect((await device.db.cart.get('cart'))?.cart).toMatchObject({ orderLines: [], summary: { totalPrice: 0 } });
 });
 
-it('[CHK-17] a refused order is none; one whose answer was lost may be one', async () => {
+it('[CHK-17] a refused order does not exist; an order whose answer was lost may exist', async () => {
   const device = await start(cartOf(id(5)));
   await noteOrdering(device, CHECKOUT, cartOf(id(5)));
   await noteNotOrdered(device, appError('network.timed_out'));
@@ -57,7 +57,7 @@ it('[CHK-17] a refused order is none; one whose answer was lost may be one', asy
   expect(await orderingNow(device)).toBeNull();
 });
 
-it('[CHK-17] it is said until its receipt was shown, or the cart has goods again', async () => {
+it('[CHK-17] the message is shown until the receipt was shown, or the cart has goods again', async () => {
   const cart = cartOf(id(5));
   const device = await start(cart);
   const receiptOf = (uuid: string, line: string) => forgetSeenOrder(device, { uuid, orderLines: [{ uuid: line }] } as unknown as Order);

@@ -74,7 +74,7 @@ const draftsOf = async (device: TestDevice['host']['current']) => {
 const namesOf = (made: Package) => made.packageItems.map(({ template, version }) => [template?.name, version]);
 
 describe('[PKG-02] [PKG-04] the draft of a package', () => {
-  it('two tabs that edit different products of it at the same time lose nothing of each other', async () => {
+  it('two tabs that edit different products at the same time lose none of each other’s edits', async () => {
     const device = await start();
     // Both tabs began with the package as the shop filled it.
     await Promise.all([
@@ -92,7 +92,7 @@ describe('[PKG-02] [PKG-04] the draft of a package', () => {
     expect((await draftsOf(device)).map((draft) => namesOf(draft.package)[0])).toEqual([['once more', 3]]);
   });
 
-  it('[KEP-16] a product that the shop added since is edited, and nothing that it does not sell now is thrown away', async () => {
+  it('[KEP-16] a product that the shop added since can be edited, and products that are off sale are kept', async () => {
     const device = await start();
     await editPackageItem(device, { seed, item: item(CARD, 'from all of us') });
     const today = { ...seed, package: { ...offer, packageItems: [item(CARD, 'card'), item(id(9), 'calendar')] } };
@@ -106,7 +106,7 @@ describe('[PKG-02] [PKG-04] the draft of a package', () => {
     ]);
   });
 
-  it("each subject, and each line of the cart, has a draft of its own; thrown away, the shop's is there again", async () => {
+  it("each subject, and each line of the cart, has its own draft; after its deletion the shop's package is shown again", async () => {
     const device = await start();
     await editPackageItem(device, { seed, item: item(CARD, 'for Emma') });
     await editPackageItem(device, { seed: { ...seed, subject: { ...subject, uuid: id(8) } }, item: item(CARD, 'for Noah') });
@@ -119,7 +119,7 @@ describe('[PKG-02] [PKG-04] the draft of a package', () => {
     expect(await draftsOf(device)).toEqual([]);
   });
 
-  it('a second package of the kind begins anew while the first waits to be sent', async () => {
+  it('a second package of the same kind starts fresh while the first waits to be sent', async () => {
     const device = await start();
     const first = await editPackageItem(device, { seed, item: item(CARD, 'first') });
     await addCartLines(device, { lines: [line], draftUuids: first.ok ? [first.value.uuid] : [] });
@@ -129,8 +129,8 @@ describe('[PKG-02] [PKG-04] the draft of a package', () => {
   });
 });
 
-describe('[PKG-03] the answer of the shop reaches the screen that adds the package', () => {
-  it('a refusal comes with its reason, and the draft is there again', async () => {
+describe('[PKG-03] the shop’s answer reaches the screen that adds the package', () => {
+  it('a refusal is shown with its reason, and the draft is there again', async () => {
     const device = await start(() => ({ status: 409, json: { error: 'package.disabled', params: { reason: 'Sold out' } } }));
     const made = await editPackageItem(device, { seed, item: item(CARD, 'mine') });
     const added = await addCartLines(device, { lines: [line], draftUuids: made.ok ? [made.value.uuid] : [] });
@@ -139,7 +139,7 @@ describe('[PKG-03] the answer of the shop reaches the screen that adds the packa
     expect(await draftsOf(device)).toMatchObject([{ note: { code: 'package.disabled' } }]);
   });
 
-  it('the screen does not wait for a slow shop: the queue goes on by itself', async () => {
+  it('the screen does not wait for a slow shop; the queue continues in the background', async () => {
     const device = await start(() => 'hangs');
     const added = await addCartLines(device, { lines: [line] });
     const ending = waitForEntry(device, added.ok ? added.value.opId : '', 4000);

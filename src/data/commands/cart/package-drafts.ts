@@ -20,7 +20,7 @@ export interface PackageDraftKey {
 }
 
 export interface EditPackageItem {
-  /** The package as it is before the first edit, used if there is no draft of it yet. */
+  /** The package before the first edit, used if there is no draft of it yet. */
   readonly seed: Pick<PackageDraftRow, 'package' | 'subject' | 'quantity' | 'orderLineUuid'>;
   readonly item: PackageItem;
 }

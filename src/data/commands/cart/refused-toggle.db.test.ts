@@ -20,7 +20,7 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-it('[SIM-10] [OFF-08] a picture that was bought and refused says so in the cart, not that another device has taken it out', async () => {
+it('[SIM-10] [OFF-08] the cart shows that a bought picture was refused, and not that another device removed it', async () => {
   open = await startTestDevice(({ path }) =>
     path.includes('toggle_digital_file') ? { status: 403, json: { error: 'access.forbidden' } } : 'lost',
   );

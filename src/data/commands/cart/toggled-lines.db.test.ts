@@ -27,7 +27,7 @@ async function startOffline(): Promise<TestDevice> {
 const waiting = async ({ host }: TestDevice) =>
   (await host.current.db.outbox.orderBy('seq').toArray()).map(({ call, lane, input }) => ({ call, lane, input }));
 
-it('[CRT-11] a file that is bought, taken out and bought again without a connection arrives in that order', async () => {
+it('[CRT-11] the changes of a file that is bought, removed and bought again without a connection arrive in that order', async () => {
   const device = await startOffline();
   const toggle = () => toggleDigitalFile(device.host.current, { file: FILE, type: 'IP', wanted: true });
   await toggle();

@@ -50,7 +50,7 @@ const history = { past: [data(LOCAL)], future: [] };
 const draftSaved = { status: 200, json: { uuid: LINE, revision: 1 } } as const;
 const entriesOf = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ call, state }) => `${call} ${state}`);
 
-it('[EDT-20] a saved draft is there after the app was closed, with its undo history', async () => {
+it('[EDT-20] a saved draft is kept with its undo history after the app was closed', async () => {
   const device = await start(() => 'lost');
   expect(await saveDraft(device.host.current, { draft, history })).toEqual({
     ok: true,
@@ -65,7 +65,7 @@ it('[EDT-20] a saved draft is there after the app was closed, with its undo hist
   });
 });
 
-it('[EDT-20] drafts of another device appear here, and never write over what was not sent', async () => {
+it('[EDT-20] drafts of another device appear here, and never overwrite unsent changes', async () => {
   const theirs = (revision: number, year: number) => ({ ...draft, data: { userResources: {}, year }, revision, savedAtMs: 1 });
   let list = [theirs(4, 2027)];
   const device = await start(({ method, path }) => {
@@ -108,7 +108,7 @@ it('[EDT-20] drafts of another device appear here, and never write over what was
   expect(await entriesOf(device)).toEqual([]);
 });
 
-it('[BEY-04] [EDT-20] two tabs on one draft keep both versions, and each goes on with its own', async () => {
+it('[BEY-04] [EDT-20] two tabs with one draft keep both versions, and each continues with its own', async () => {
   const device = await start(() => 'lost');
   const save = (year: number, uuid: string, from: number | null) =>
     saveDraft(device.host.current, { draft: { ...draft, uuid, data: { userResources: {}, year } }, history, from });
@@ -130,7 +130,7 @@ it('[BEY-04] [EDT-20] two tabs on one draft keep both versions, and each goes on
   ]);
 });
 
-it('[BEY-04] an editor whose saving the shop refused goes on with the version that was kept beside', async () => {
+it('[BEY-04] an editor whose saving the shop refused continues with the version that was kept beside', async () => {
   let isRefused = false;
   const device = await start(({ method, path }) => {
     if (method === 'GET') return { status: 200, json: { drafts: [] } };
@@ -151,7 +151,7 @@ it('[BEY-04] an editor whose saving the shop refused goes on with the version th
   expect(await entriesOf(device)).toEqual([]);
 });
 
-it('[EDT-20] a draft that was thrown away is not brought back by a list from before; one that another device goes on with is', async () => {
+it('[EDT-20] a deleted draft is not restored by an earlier list; a draft that another device continues is', async () => {
   let list = [{ ...draft, data: { userResources: {}, year: 2027 }, revision: 4, savedAtMs: 1 }];
   const device = await start(({ method }) =>
     method === 'GET' ? { status: 200, json: { drafts: list } } : { status: 200, json: { status: 'OK' } },
@@ -169,7 +169,7 @@ it('[EDT-20] a draft that was thrown away is not brought back by a list from bef
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE, revision: 5 } }] });
 });
 
-it('[EDT-20] throwing a draft away takes its unsent savings along', async () => {
+it('[EDT-20] deleting a draft also deletes its unsent savings', async () => {
   const device = await start(() => ({ status: 200, json: { status: 'OK' } }));
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();

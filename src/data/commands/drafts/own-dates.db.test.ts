@@ -21,7 +21,7 @@ async function deviceOf(owner: typeof OLA) {
   return open.host.current.switchOwner(owner);
 }
 
-it('[EDT-13] dates of a calendar are kept per owner, until the customer takes them out', async () => {
+it('[EDT-13] dates of a calendar are kept per owner, until the customer removes them', async () => {
   await keepOwnDates(await deviceOf(OLA), [date('a'), date('b')]);
   expect(await readOwnDates(await deviceOf(KARI))).toEqual([]);
   const device = await deviceOf(OLA);
@@ -31,7 +31,7 @@ it('[EDT-13] dates of a calendar are kept per owner, until the customer takes th
 });
 
 it.each(['keep', 'discard'] as const)(
-  '[EDT-13] [OFF-11] signing out wipes them, whatever is done with unsent work (%s)',
+  '[EDT-13] [OFF-11] signing out deletes them, whatever the choice for unsent work (%s)',
   async (unsent) => {
     const device = await deviceOf(OLA);
     await keepOwnDates(device, [date('a')]);

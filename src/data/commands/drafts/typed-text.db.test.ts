@@ -64,7 +64,7 @@ const save = async (uuid: string, userResources: UserResources = {}) =>
 
 const aSecondAgo = ({ db, clock }: Device) => ({ db, clock: { nowMs: () => clock.nowMs() - 1_000 } });
 
-it('[SIM-13] what was typed right before the page ended is there for its draft, wherever it is opened', async () => {
+it('[SIM-13] text typed right before the page ended is restored for its draft, wherever it is opened', async () => {
   const device = await deviceOf(OLA);
   await save(DRAFT);
   noteTypedText(device, typed);
@@ -72,7 +72,7 @@ it('[SIM-13] what was typed right before the page ended is there for its draft, 
   expect(await readTypedText(device, { draftUuid: DRAFT, place: '/elsewhere' })).toMatchObject({ text: 'Kari' });
 });
 
-it('[SIM-13] a product that was never saved is known by its address for an hour, and only by another new one', async () => {
+it('[SIM-13] a product without a saved draft is identified by its address for an hour, and only by another new editor', async () => {
   const device = await deviceOf(OLA);
   noteTypedText(device, typed);
   expect(await readTypedText(device, { draftUuid: OTHER, place: '/elsewhere' })).toBeNull();
@@ -83,13 +83,13 @@ it('[SIM-13] a product that was never saved is known by its address for an hour,
   expect(await readTypedText(device, { draftUuid: DRAFT, place: PLACE })).toMatchObject({ text: 'Kari' });
 });
 
-it('[SIM-13] a product that was never saved is not known by its address after an hour', async () => {
+it('[SIM-13] a product without a saved draft is not identified by its address after an hour', async () => {
   const device = await deviceOf(OLA);
   noteTypedText({ db: device.db, clock: { nowMs: () => device.clock.nowMs() - 60 * 60_000 } }, typed);
   expect(await readTypedText(device, { draftUuid: KARI.uuid, place: PLACE })).toBeNull();
 });
 
-it('[SIM-13] [EDT-20] the page that ended in a new product is known by its address, until its words are saved or an hour is over', async () => {
+it('[SIM-13] [EDT-20] a page that ended in a new product is identified by its address, until its text is saved or an hour has passed', async () => {
   const device = await deviceOf(OLA);
   const inSet = { ...typed, place: `${PLACE} a-set` };
   expect(await hasTypedInNew(device, PLACE)).toBe(false);
@@ -104,7 +104,7 @@ it('[SIM-13] [EDT-20] the page that ended in a new product is known by its addre
   expect(await hasTypedInNew(await deviceOf(OLA), PLACE)).toBe(false);
 });
 
-it('[SIM-13] what was saved since is not typed again, and a saving that was under way takes no letters with it', async () => {
+it('[SIM-13] text that was saved since is not restored, and a saving under way does not remove later letters', async () => {
   const device = await deviceOf(OLA);
   const isNoted = async () => (await device.db.meta.get('typed-text')) !== undefined;
   noteTypedText(device, typed);
@@ -121,7 +121,7 @@ it('[SIM-13] what was saved since is not typed again, and a saving that was unde
 });
 
 it.each(['front/name', null])(
-  '[SIM-13] a saving that lacks what an open field shows, or what is being taken up, leaves its note (%s)',
+  '[SIM-13] a saving without the text of an open field, or of a note being restored, keeps the note (%s)',
   async (resourceId) => {
     const device = await deviceOf(OLA);
     const isNoted = async () => (await device.db.meta.get('typed-text')) !== undefined;
@@ -137,7 +137,7 @@ it.each(['front/name', null])(
   },
 );
 
-it('[SIM-13] letters that the customer took back are not typed again', async () => {
+it('[SIM-13] letters that the customer removed are not restored', async () => {
   const device = await deviceOf(OLA);
   await save(DRAFT);
   noteTypedText(device, typed);
@@ -145,7 +145,7 @@ it('[SIM-13] letters that the customer took back are not typed again', async () 
   expect(await readTypedText(device, typed)).toBeNull();
 });
 
-it('[SIM-13] words of a draft that was deleted, or of an editor that was closed, get into no other product', async () => {
+it('[SIM-13] text of a deleted draft, or of a closed editor, is not put into another product', async () => {
   const device = await deviceOf(OLA);
   const ofNew = { draftUuid: OTHER, place: PLACE };
   await save(DRAFT);
@@ -158,7 +158,7 @@ it('[SIM-13] words of a draft that was deleted, or of an editor that was closed,
 });
 
 it.each(['keep', 'discard'] as const)(
-  '[OFF-11] signing out wipes what was typed, whatever is done with unsent work (%s)',
+  '[OFF-11] signing out deletes the typed text, whatever the choice for unsent work (%s)',
   async (unsent) => {
     const device = await deviceOf(OLA);
     noteTypedText(device, typed);
@@ -174,7 +174,7 @@ function noteTooLate(device: Device, text = typed.text): void {
   begun.mockRestore();
 }
 
-it('[SIM-13] what the database was too late for is there, for its draft and for a product that was never saved', async () => {
+it('[SIM-13] text that reached the database too late is restored, for its draft and for a product without a saved draft', async () => {
   const device = await deviceOf(OLA);
   noteTooLate(device);
   expect(await device.db.meta.get('typed-text')).toBeUndefined();
@@ -184,7 +184,7 @@ it('[SIM-13] what the database was too late for is there, for its draft and for 
   expect(await readTypedText(device, { draftUuid: DRAFT, place: '/elsewhere' })).toMatchObject({ text: 'Kari' });
 });
 
-it('[SIM-13] letters that were taken back too late for the database are not typed again', async () => {
+it('[SIM-13] letters whose removal reached the database too late are not restored', async () => {
   const device = await deviceOf(OLA);
   await save(DRAFT);
   noteTypedText(aSecondAgo(device), typed);
@@ -192,7 +192,7 @@ it('[SIM-13] letters that were taken back too late for the database are not type
   expect(await readTypedText(device, typed)).toBeNull();
 });
 
-it('[SIM-13] the tab notes nothing any more of what is saved, deleted or closed', async () => {
+it('[SIM-13] the tab has no note of saved, deleted or closed text', async () => {
   const device = await deviceOf(OLA);
   await save(DRAFT);
   noteTypedText(device, typed);
@@ -206,7 +206,7 @@ it('[SIM-13] the tab notes nothing any more of what is saved, deleted or closed'
   expect(inTab).toBeNull();
 });
 
-it('[OFF-11] nothing that one customer typed is left in the tab for another, or after a start as another owner', async () => {
+it('[OFF-11] no customer’s text is left in the tab for another, or after a start as another owner', async () => {
   const device = await deviceOf(OLA);
   noteTypedText(device, typed);
   await signOut(device, { unsent: 'keep' });
@@ -221,7 +221,7 @@ it('[OFF-11] nothing that one customer typed is left in the tab for another, or 
   expect(inTab).toBeNull();
 });
 
-it('[SIM-13] [SIM-03] the tab’s note is readable with the owner’s database only, also after a reload', async () => {
+it('[SIM-13] [SIM-03] the tab’s note is readable only with the owner’s database, also after a reload', async () => {
   const device = await deviceOf(OLA);
   await save(DRAFT);
   noteTooLate(device, 'Kari Nordmann');
@@ -237,7 +237,7 @@ it('[SIM-13] [SIM-03] the tab’s note is readable with the owner’s database o
   expect(await readTypedText(await deviceOf(OLA), typed)).toBeNull();
 });
 
-it('[SIM-13] a note of an earlier version, in plain words, is taken up, and none is written before there is a key', async () => {
+it('[SIM-13] an unsealed note of an earlier version is restored, and no note is written before there is a key', async () => {
   await deviceOf(OLA);
   await save(DRAFT);
   inTab = JSON.stringify({ name: `keepsake-${OLA.uuid}`, row: { key: 'typed-text', ...typed, atMs: 0 } });

@@ -104,7 +104,7 @@ it('[KEP-14] [OFF-08] a deleted picture leaves the screens at once, and the devi
   expect([await entriesOf(device), await stored(device)]).toEqual([[], [0, 0]]);
 });
 
-it('[KEP-14] a picture that was never sent is only on the device, one that was sent is not', async () => {
+it('[KEP-14] a picture that was never sent is only on the device; one that was sent is not', async () => {
   const unsent = await start();
   shop.isUp = false;
   expect(await isOnlyHere(unsent.host.current.db, LOCAL)).toBe(true);
@@ -172,7 +172,7 @@ it('[KEP-14] a picture that waits to be sent is deleted with its entry; one that
   expect((await entriesOf(device)).filter((entry) => entry.startsWith('deleteUpload'))).toEqual([]);
 });
 
-it('[KEP-14] what another device deleted leaves this one with the next list, unless the list is full', async () => {
+it('[KEP-14] pictures that another device deleted leave this one with the next list, unless the list is full', async () => {
   const device = await startSent();
   shop.recent = Array.from({ length: RECENT_IMAGES_MAX }, (_, index) => samplePicture(index + 10));
   expect((await pull(device.host.current, uploadCalls.recentImages, {})).ok).toBe(true);

@@ -23,7 +23,7 @@ async function start(): Promise<TestDevice> {
   return open;
 }
 
-it('[EDT-18] [OFF-02] a file is kept before it is prepared, also when three starts did not prepare it, and can be tried again', async () => {
+it('[EDT-18] [OFF-02] a file is stored before its preparation, also after three failed starts, and can be tried again', async () => {
   const { current } = (await start()).host;
   await keepUpload(current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
   expect(await readUploads(current)).toMatchObject({ uploads: [{ status: 0, isPrepared: false, bytes: 4 }] });
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('[EDT-18] of a file that is no picture only its name and the reason stay', async () => {
+it('[EDT-18] of a file without a picture only its name and the reason stay', async () => {
   const { current } = (await start()).host;
   await keepUpload(current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
   await stopPreparing(current, LOCAL, { code: 'picture.cannot_decode', params: { file: 'cabin.jpg' } });

@@ -25,7 +25,7 @@ afterEach(async () => {
 const LOCAL = '00000000-0000-4000-8000-000000000005';
 const uploaded = samplePicture(1, { uuid: '00000000-0000-4000-8000-000000000006', keywords: ['user_uploaded'] });
 
-it('[OFF-04] [OFF-11] a picture that the shop refuses stays with its reason, a sign-out asks about it, and it is sent when it is tried again', async () => {
+it('[OFF-04] [OFF-11] a refused picture stays with its reason, is listed at sign-out, and is sent when it is tried again', async () => {
   let isAllowed = false;
   const device = await startTestDevice(() =>
     isAllowed ? { status: 200, json: { result: 'OK', files: [uploaded] } } : { status: 403, json: { error: 'access.forbidden' } },
@@ -120,7 +120,7 @@ it('[OFF-04] [OFF-05] a draft that is saved with a refused picture waits for not
   expect(shop.drafts.get(DRAFT)).toMatchObject({ data: { year: 2028, userResources: showing(uploaded.uuid).data.userResources } });
 });
 
-it('[OFF-04] [OFF-05] such a draft is sent without the picture when the customer removes that', async () => {
+it('[OFF-04] [OFF-05] such a draft is sent without the picture when the customer removes it', async () => {
   const { device, shop } = await startWithRefused();
   await saveShowing(device, 2026);
   await removeUpload(device.host.current, { localId: LOCAL });

@@ -29,7 +29,7 @@ const picture = (name: string, megabytes = 0) =>
 const shared = (name: string, megabytes = 0) => ({ localId: crypto.randomUUID(), name, file: picture(name, megabytes), sharedAtMs: 0 });
 const namesHere = async ({ deviceDb }: Device) => (await deviceDb.shared.toArray()).map(({ name }) => name).toSorted();
 
-it('[BEY-08] another site cannot fill the device: of what is shared a hundred pictures wait, the others are counted', async () => {
+it('[BEY-08] another site cannot fill the device: at most a hundred shared pictures wait, the others are counted', async () => {
   open = await startTestDevice(() => 'lost');
   const device = open.host.current;
   const many = Array.from({ length: 99 }, (_, at) => shared(`${at}.jpg`));
@@ -39,7 +39,7 @@ it('[BEY-08] another site cannot fill the device: of what is shared a hundred pi
   expect(await readSharedFiles(device)).toHaveLength(100);
 });
 
-it('[BEY-08] what is shared is limited by its bytes: a file as the shop limits it, and all that wait; what fits is kept', async () => {
+it('[BEY-08] shared files are limited in size, each by the shop’s limit and all together; files that fit are stored', async () => {
   open = await startTestDevice(() => 'lost');
   const device = open.host.current;
   const film = { ...shared('film.mp4'), file: new Blob(['a'], { type: 'video/mp4' }) };
@@ -52,7 +52,7 @@ it('[BEY-08] what is shared is limited by its bytes: a file as the shop limits i
   expect(await namesHere(device)).toContain('small.jpg');
 });
 
-it('[BEY-08] when the device is full, what was kept before stays whole, and the rest is counted', async () => {
+it('[BEY-08] when the device is full, earlier files stay whole, and the rest is counted', async () => {
   open = await startTestDevice(() => 'lost');
   const device = open.host.current;
   device.deviceDb.shared.hook('creating', (_key, { name }) => {
@@ -63,7 +63,7 @@ it('[BEY-08] when the device is full, what was kept before stays whole, and the 
   expect(await namesHere(device)).toEqual(['a.jpg']);
 });
 
-it('[BEY-08] [SEC-10] what is shared while a customer is here is told to them alone: it waits for their next sign-in', async () => {
+it('[BEY-08] [SEC-10] files shared while a customer is signed in are shown only to them, and wait for their next sign-in', async () => {
   open = await startTestDevice(() => 'lost');
   const { host } = open;
   const told = async () => (await readSharedFiles(host.current)).map(({ name }) => name);
@@ -83,7 +83,7 @@ it('[BEY-08] [SEC-10] what is shared while a customer is here is told to them al
   expect((await told()).toSorted()).toEqual(['opened.jpg', 'zelda.jpg']);
 });
 
-it('[BEY-08] [SEC-04] a customer who leaves nothing behind leaves nothing of what was shared', async () => {
+it('[BEY-08] [SEC-04] a customer who leaves without keeping work leaves no shared files', async () => {
   open = await startTestDevice(() => 'lost');
   const kari = await open.host.current.switchOwner(KARI);
   await keepSharedFiles(kari.deviceDb, [shared('zelda.jpg')]);

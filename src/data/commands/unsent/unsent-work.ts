@@ -12,9 +12,9 @@ import { queueEntryView, type QueueEntryView } from '#src/data/outbox/entry.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 
 export interface UnsentWork {
-  /** What the server has not confirmed. */
+  /** Changes that the server has not confirmed. */
   readonly entries: readonly QueueEntryView[];
-  /** Editor and package drafts that, as far as this device knows, the shop does not have. */
+  /** Editor and package drafts that, by its stored rows, only this device has. */
   readonly drafts: number;
   /**
    * Own pictures that are only on this device and have no entry that will be sent: not prepared yet, failed to prepare,

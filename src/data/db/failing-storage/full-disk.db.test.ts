@@ -59,14 +59,14 @@ function fill({ host }: TestDevice): void {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('[OFF-10] the words of Chromium for a disk without room are told as a full device', () => {
+it('[OFF-10] Chromium’s errors for a full disk are reported as a full device', () => {
   const full = new DOMException(NO_SPACE, 'UnknownError');
   expect(databaseError(full).code).toBe('device.storage_full');
   expect(databaseError({ name: 'AbortError', inner: full }).code).toBe('device.storage_full');
   expect(databaseError(new DOMException('Internal error.', 'UnknownError')).code).toBe('device.storage_failed');
 });
 
-it('[OFF-10] a full disk is no removed storage: the page goes on with its database, and writes when there is room', async () => {
+it('[OFF-10] a full disk does not count as removed storage: the page keeps its database, and writes when there is room', async () => {
   const device = await start();
   const { db } = device.host.current;
   const failed = vi.fn<(error: unknown) => void>();
@@ -81,7 +81,7 @@ it('[OFF-10] a full disk is no removed storage: the page goes on with its databa
   expect((await db.instances.get(DRAFT))?.draft.data['year']).toBe(2028);
 }, 10_000);
 
-it('[OFF-10] what a screen follows outlives a full disk, is read again by itself, and the customer is told once', async () => {
+it('[OFF-10] watched rows survive a full disk and are read again by themselves, with one message', async () => {
   const device = await start();
   const { db, failures } = device.host.current;
   const told: string[] = [];
@@ -117,7 +117,7 @@ it('[OFF-10] what a screen follows outlives a full disk, is read again by itself
   unwatch();
 }, 10_000);
 
-it('[OFF-10] a storage that is once known to be full is told as full until it answers again', async () => {
+it('[OFF-10] a storage that was reported full stays reported as full until it answers again', async () => {
   const device = await start();
   const { db } = device.host.current;
   fill(device);
@@ -131,7 +131,7 @@ it('[OFF-10] a storage that is once known to be full is told as full until it an
   expect(await save(device, 2026)).toMatchObject({ ok: true });
 });
 
-it('[OFF-10] a transaction whose requests were only aborted, and which itself found no room, is told as a full device', async () => {
+it('[OFF-10] a transaction whose requests were only aborted, and which itself found no room, is reported as a full device', async () => {
   const device = await start();
   const { put } = IDBObjectStore.prototype;
   const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
@@ -146,7 +146,7 @@ it('[OFF-10] a transaction whose requests were only aborted, and which itself fo
   expect(await save(device, 2026)).toMatchObject({ ok: true });
 });
 
-it('[OFF-10] a disk that finds room now and then, while a bucket is asked about, is no removed storage', async () => {
+it('[OFF-10] a disk that sometimes has room while a bucket is checked does not count as removed storage', async () => {
   const device = await start();
   const { db } = device.host.current;
   await save(device, 2026);
@@ -163,7 +163,7 @@ it('[OFF-10] a disk that finds room now and then, while a bucket is asked about,
   expect([device.host.current.db === db, db.wasRemoved]).toEqual([true, false]);
 }, 10_000);
 
-it('[OFF-10] where the browser removed the storage for want of room, the screen stays until there is room for the next one', async () => {
+it('[OFF-10] after the browser removed the storage on a full disk, the screen stays until there is room for a new one', async () => {
   const device = await start();
   const { host } = device;
   const { db } = host.current;
@@ -189,7 +189,7 @@ it('[OFF-10] where the browser removed the storage for want of room, the screen 
   expect((await host.current.db.instances.get(DRAFT))?.draft.data['year']).toBe(2026);
 }, 10_000);
 
-it('[OFF-10] the rows of the device, too, are read and written again when there is room', async () => {
+it('[OFF-10] the device’s rows are also read and written again when there is room', async () => {
   const device = await start();
   const { deviceDb } = device.host.current;
   await deviceDb.readState();

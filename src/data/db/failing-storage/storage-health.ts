@@ -17,7 +17,7 @@ export class StorageHealth {
     return appError(this.isFull && code === 'device.storage_failed' ? 'device.storage_full' : code);
   }
 
-  /** A background read failed. The customer is told once, until the storage works again. */
+  /** A background read failed. A message is shown once, until the storage works again. */
   readFailed(error: unknown, isAgain: boolean): void {
     const told = this.errorOf(error);
     // The next attempt restores a lost connection.

@@ -24,7 +24,7 @@ export async function changeRestoreRow(db: OwnerDatabase, change: Partial<Omit<R
 export const hasTakenUp = (row: RestoreRow, list: RestoredList, restore: string | undefined): boolean =>
   restore === undefined || row[list] === restore;
 
-/** As `hasTakenUp`. Inside a transaction with `meta`. */
+/** Like `hasTakenUp`, but reads the row. Inside a transaction with `meta`. */
 export const isTakenUp = async (db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> =>
   restore === undefined || hasTakenUp(await readRestoreRow(db), list, restore);
 

@@ -32,7 +32,7 @@ async function upload(localId: string, isPrepared: boolean): Promise<void> {
   if (isPrepared) await finishPreparing(open.host.current, { localId, ...made });
 }
 
-it('[SEC-04] [OFF-11] what the shop does not have is copied with what it needs, and nothing else', async () => {
+it('[SEC-04] [OFF-11] work that the shop lacks is copied with everything that it needs, and nothing else', async () => {
   open = await startTestDevice(() => 'lost');
   const device = await open.host.current.switchOwner(KARI);
   const { db } = device;
@@ -59,7 +59,7 @@ it('[SEC-04] [OFF-11] what the shop does not have is copied with what it needs, 
     [`draft:${WAITING}`, 'waiting'],
     [`upload:${UNSENT}`, 'waiting'],
   ]);
-  // Another tab is ready later, when its owner has come back and sent the upload.
+  // Another tab is ready later, when its owner has returned and sent the upload.
   await copy.outbox.filter(({ lane }) => lane.startsWith('upload')).delete();
   await copyUnsent(db, copy);
   expect((await readEntries(copy)).map(({ lane }) => lane)).toEqual([`draft:${WAITING}`]);
@@ -74,7 +74,7 @@ it('[SEC-04] [OFF-11] what the shop does not have is copied with what it needs, 
   ]);
 });
 
-it('[OFF-10] [OFF-11] unsent work joins what the owner has meanwhile: a newer saving replaces what only repeats the shop, and nothing joins twice', async () => {
+it('[OFF-10] [OFF-11] unsent work joins the owner’s database: a newer saving replaces an unchanged copy of the shop’s, and nothing joins twice', async () => {
   open = await startTestDevice(() => 'lost');
   const device = await open.host.current.switchOwner(KARI);
   const draft = (uuid: string, year: number) => {
@@ -101,7 +101,7 @@ it('[OFF-10] [OFF-11] unsent work joins what the owner has meanwhile: a newer sa
   expect([await copy.outbox.count(), await copy.aside.count()]).toEqual([3, 1]);
 });
 
-it('[OFF-13] goods that the cart of a restored shop lacks are copied, also without any other unsent work', async () => {
+it('[OFF-13] goods that a restored shop’s cart lacks are copied, also without other unsent work', async () => {
   open = await startTestDevice(() => 'lost');
   const device = await open.host.current.switchOwner(KARI);
   const { db } = device;
@@ -116,7 +116,7 @@ it('[OFF-13] goods that the cart of a restored shop lacks are copied, also witho
   expect(await copyUnsent(db, copy)).toBe(false);
 });
 
-it('[OFF-12] [OFF-11] that an order may have been made is kept, as long as its answer has not come', async () => {
+it('[OFF-12] [OFF-11] the note of an order that may exist is kept until its answer arrives', async () => {
   open = await startTestDevice(() => 'lost');
   const device = await open.host.current.switchOwner(KARI);
   expect(restOf(await unsentWork(device))).toBe('discard');
@@ -132,7 +132,7 @@ it('[OFF-12] [OFF-11] that an order may have been made is kept, as long as its a
   expect(await copyUnsent(device.db, copy)).toBe(false);
 });
 
-it('[OFF-11] [OFF-04] a picture that was sent from here is not sent once more for what a killed sign-in had left', async () => {
+it('[OFF-11] [OFF-04] a picture that was sent from here is not sent again because of an interrupted sign-in', async () => {
   open = await startTestDevice(() => 'lost');
   const device = await open.host.current.switchOwner(KARI);
   const { db } = device;
@@ -148,7 +148,7 @@ it('[OFF-11] [OFF-04] a picture that was sent from here is not sent once more fo
   expect([await copy.outbox.count(), (await copy.uploads.get(UNSENT))?.status]).toEqual([0, 2]);
 });
 
-it('[OFF-13] [OFF-10] goods that wait for the cart of a restored shop join those of the database that their owner works in, once', async () => {
+it('[OFF-13] [OFF-10] goods that wait to return to a restored shop’s cart join those of the owner’s database, once', async () => {
   open = await startTestDevice(() => 'lost');
   const device = await open.host.current.switchOwner(KARI);
   const line = (uuid: string, quantity: number) => lineOfNew(newLine(uuid, IDS.card, quantity), priceList, facts);

@@ -69,7 +69,7 @@ describeInEachStorage('a device that forgot its customer', () => {
     },
   );
 
-  it('[OFF-11] a second database of a customer whom the device forgot joins the one that is kept for them', async () => {
+  it('[OFF-11] a second database of a forgotten customer joins the one that is kept for them', async () => {
     for (const [name, uuid] of [
       [`${FIRST}-3`, id(1)],
       [`${FIRST}-5`, id(4)],

@@ -13,7 +13,7 @@ const COPY = /^keepsake-[0-9a-f-]{36}-\d+$/;
 wipeAfterEach();
 afterEach(() => vi.restoreAllMocks());
 
-it('[SEC-04] [OFF-11] a sign-out on a full disk: all but the unsent work leaves the device, and that follows when there is room', async () => {
+it('[SEC-04] [OFF-11] at a sign-out on a full disk all data except unsent work is removed first, and the rest follows when there is room', async () => {
   const tab = await openTab();
   await tab.host.current.switchOwner(KARI);
   await save(tab, id(1));

@@ -65,7 +65,7 @@ const stateOf = async ({ host }: TestDevice) => ({
   removed: host.current.removal.get(),
 });
 
-it('[OFF-10] [OFF-11] pictures that a visitor chose in this page are in the new database of the customer who has signed in', async () => {
+it('[OFF-10] [OFF-11] pictures that a visitor chose in this page are in the new database of the signed-in customer', async () => {
   const tab = await openTab();
   await upload(tab);
   await tab.host.current.switchOwner(KARI);
@@ -74,7 +74,7 @@ it('[OFF-10] [OFF-11] pictures that a visitor chose in this page are in the new 
   expect(await stateOf(tab)).toEqual({ entries: [[`upload:${UPLOAD}`, 'waiting']], uploads: [[UPLOAD, 0]], removed: { pictures: 0 } });
 });
 
-it('[OFF-10] a storage that is removed once more takes no picture whose file the page has', async () => {
+it('[OFF-10] a second removal of the storage loses no picture whose file the page has', async () => {
   const tab = await openTab();
   await tab.host.current.switchOwner(KARI);
   await upload(tab);
@@ -118,7 +118,7 @@ it.each([
   },
 );
 
-it('[OFF-10] [BEY-04] a draft whose saving was confirmed right before the removal is asked about again, and the next saving goes on from it', async () => {
+it('[OFF-10] [BEY-04] a draft whose saving was confirmed right before the removal is sent again, and the next saving continues from it', async () => {
   const tab = await openTab(({ body }) => ({ status: 200, json: body ?? {} }));
   await tab.host.current.switchOwner(KARI);
   const made = {
@@ -156,7 +156,7 @@ it('[OFF-10] [BEY-04] a draft whose saving was confirmed right before the remova
   expect(entries[0]?.wire?.body).toEqual(JSON.stringify(sent[0]?.body));
 });
 
-it('[OFF-10] [OFF-04] a draft that was just being sent with the shop’s uuid of a picture is sent again as it was sent', async () => {
+it('[OFF-10] [OFF-04] a draft that was being sent with the shop’s uuid of a picture is sent again unchanged', async () => {
   const tab = await openTab();
   await tab.host.current.switchOwner(KARI);
   const draft = { uuid: DRAFT, template: { uuid: id(20), version: 1 }, productUuid: id(21), currentPartId: null, partOfPackage: false };

@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('[OFF-10] a storage that is removed while it is being opened is made anew, and nothing is reported', async () => {
+it('[OFF-10] a storage that is removed while it is being opened is created again, and nothing is reported', async () => {
   const buckets = useFakeBuckets();
   const before = await startTestDevice(() => 'lost');
   await before.host.current.switchOwner(KARI);
@@ -51,7 +51,7 @@ it('[OFF-10] a storage that is removed while it is being opened is made anew, an
   expect(open.reports).toEqual([]);
 });
 
-it('[OFF-10] a page whose browser removes all that the shop has stored goes on as its customer, with what was unsent', async () => {
+it('[OFF-10] after the browser removed all storage of the shop, the page continues as its customer, with the unsent work', async () => {
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;
@@ -93,7 +93,7 @@ const holds = ({ host, time }: TestDevice) =>
     expect([instances.length, unsent?.uploads.length ?? 0]).toEqual([await db.instances.count(), await db.uploads.count()]);
   });
 
-it('[OFF-10] [KEP-09] the page of a visitor goes on as theirs too, with the draft and the picture, and says so', async () => {
+it('[OFF-10] [KEP-09] a visitor’s page also continues as theirs, with the draft and the picture, and shows a message', async () => {
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;
@@ -113,7 +113,7 @@ it('[OFF-10] [KEP-09] the page of a visitor goes on as theirs too, with the draf
   expect((await readEntries(current.db)).map(({ lane, owner: of }) => [lane, of])).toEqual([['language', owner.uuid]]);
 });
 
-it('[OFF-10] [KEP-09] two pages of a visitor go on as the same one, each with what it has', async () => {
+it('[OFF-10] [KEP-09] two pages of a visitor continue as the same visitor, each with its copy', async () => {
   const buckets = useFakeBuckets();
   const [tab, other] = [await startTestDevice(() => 'lost'), await startTestDevice(() => 'lost')];
   open = { ...tab, host: { ...tab.host, close: async () => void (await Promise.all([tab.host.close(), other.host.close()])) } };
@@ -130,7 +130,7 @@ it('[OFF-10] [KEP-09] two pages of a visitor go on as the same one, each with wh
   await eventually(async () => expect((await db.uploadFiles.get(id(4)))?.file).toBeInstanceOf(Blob));
 });
 
-it('[OFF-10] [KEP-09] a visitor who signs in after the removal takes what the page had along', async () => {
+it('[OFF-10] [KEP-09] a visitor who signs in after the removal keeps the page’s work', async () => {
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;
@@ -143,7 +143,7 @@ it('[OFF-10] [KEP-09] a visitor who signs in after the removal takes what the pa
   expect((await readEntries(db)).map(({ lane, owner }) => [lane, owner])).toEqual([[`draft:${id(1)}`, KARI.uuid]]);
 });
 
-it('[OFF-10] a screen whose answer was an error shows no skeleton after the removal: its editor would begin anew', async () => {
+it('[OFF-10] a screen whose answer was an error shows no skeleton after the removal, because its editor would start fresh', async () => {
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;
@@ -162,7 +162,7 @@ it('[OFF-10] a screen whose answer was an error shows no skeleton after the remo
   unsubscribeAfter();
 });
 
-describe('a page that was opened since has begun another visitor', () => {
+describe('a page that was opened since has started another visitor', () => {
   const OTHER = { uuid: id(80), secret: 'their own', isKnown: false };
 
   async function replaced(buckets: FakeBuckets, arrange: (tab: TestDevice) => Promise<void>, count = 0): Promise<TestDevice> {
@@ -180,7 +180,7 @@ describe('a page that was opened since has begun another visitor', () => {
     return tab;
   }
 
-  it('[OFF-10] [KEP-09] it gets what this one holds, but changes of lines that the shop has of the former one', async () => {
+  it('[OFF-10] [KEP-09] it gets this page’s copy, except changes of lines that the shop has for the former visitor', async () => {
     const line = (n: number) => ({ params: { uuid: id(n) } });
     const { host } = await replaced(useFakeBuckets(), async (tab) => {
       await save(tab, id(1));
@@ -202,7 +202,7 @@ describe('a page that was opened since has begun another visitor', () => {
     expect(await db.cart.toArray(), 'the cart of the former one is not theirs').toEqual([]);
   });
 
-  it('[OFF-11] [SEC-04] one who came after a customer gets nothing of it', async () => {
+  it('[OFF-11] [SEC-04] a visitor who followed a customer gets none of it', async () => {
     const { host } = await replaced(
       useFakeBuckets(),
       async (tab) => {
@@ -214,7 +214,7 @@ describe('a page that was opened since has begun another visitor', () => {
   });
 });
 
-it('[OFF-10] the page of a customer who had signed out here before goes on too, although their database had a later name', async () => {
+it('[OFF-10] the page of a customer with a later database name, from an earlier sign-out, continues too', async () => {
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;
@@ -232,7 +232,7 @@ it('[OFF-10] the page of a customer who had signed out here before goes on too, 
   expect((await current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
 });
 
-it('[OFF-10] so it does after a page that was opened first has signed them in anew, although that counted as far as their name', async () => {
+it('[OFF-10] it also does after a page that was opened first has signed them in again with the same count', async () => {
   const buckets = useFakeBuckets();
   const tab = await startTestDevice(() => 'lost');
   open = tab;

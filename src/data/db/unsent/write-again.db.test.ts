@@ -89,7 +89,7 @@ async function removeUnder(...open: readonly TestDevice[]): Promise<void> {
   for (const [index, { host }] of open.entries()) await eventually(() => expect(host.current.db).not.toBe(before[index]));
 }
 
-it('[OFF-10] what a page knows of unsent work is in the new database, with the pictures that it stored itself, and the page says so', async () => {
+it('[OFF-10] a page’s copy of unsent work is in the new database, with the pictures that it stored itself, and a message is shown', async () => {
   const tab = await openTab();
   await save(tab, 2027);
   await upload(tab, true);
@@ -109,7 +109,7 @@ it('[OFF-10] what a page knows of unsent work is in the new database, with the p
   expect(removal.get()).toEqual({ pictures: 0 });
 });
 
-it('[OFF-10] [CHK-10] the half-filled form of the checkout and the own dates are in the new database', async () => {
+it('[OFF-10] [CHK-10] the half-filled checkout form and the own dates are in the new database', async () => {
   const tab = await openTab();
   const address = { name: 'Kari Berg', address: 'Bakken 2', address2: '', postalCode: '5003', city: 'Bergen', state: '' };
   const form = {
@@ -133,7 +133,7 @@ it('[OFF-10] [CHK-10] the half-filled form of the checkout and the own dates are
   expect(tab.host.current.removal.get()).toBeNull();
 });
 
-it('[OFF-10] what was stored right before the removal is in the new database too, and the page says so', async () => {
+it('[OFF-10] changes from right before the removal are also in the new database, and a message is shown', async () => {
   const tab = await openTab();
   await save(tab, 2027);
   await isHeld(tab, 1);
@@ -145,7 +145,7 @@ it('[OFF-10] what was stored right before the removal is in the new database too
   expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
 });
 
-it('[OFF-10] what was changed right before the removal is in the new database as it was left, and in its order', async () => {
+it('[OFF-10] changes from right before the removal are in the new database in their last form and their order', async () => {
   const tab = await openTab();
   const { current } = tab.host;
   await setLanguage(current, { lang: 'nb' });
@@ -161,7 +161,7 @@ it('[OFF-10] what was changed right before the removal is in the new database as
   expect(await left(tab.host.current.db)).toEqual(before);
 });
 
-it('[OFF-10] a picture that the shop has taken right before the removal is not said to be gone', async () => {
+it('[OFF-10] a picture that reached the shop right before the removal is not reported as lost', async () => {
   const first = await openTab();
   await upload(first, true);
   await first.host.close();
@@ -206,7 +206,7 @@ it.each([
   anew?.close();
 });
 
-it('[OFF-10] [OFF-11] what is kept at a sign-out right after the removal waits for the next sign-in', async () => {
+it('[OFF-10] [OFF-11] work kept at a sign-out right after the removal waits for the next sign-in', async () => {
   buckets.isSilent = true;
   const tab = await openTab();
   await save(tab, 2027);
@@ -218,13 +218,13 @@ it('[OFF-10] [OFF-11] what is kept at a sign-out right after the removal waits f
   expect((await readEntries(db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
 });
 
-it('[OFF-10] a page that held nothing unsent says nothing', async () => {
+it('[OFF-10] a page without unsent work shows no message', async () => {
   const tab = await openTab();
   await removeUnder(tab);
   expect(tab.host.current.removal.get()).toBeNull();
 });
 
-it('[OFF-10] a picture whose file no page has is said to be gone, and what shows it is not sent without it', async () => {
+it('[OFF-10] a picture whose file no page has is reported as lost, and its products are not sent without it', async () => {
   const tab = await openTab();
   await upload(tab, true);
   await tab.host.close();
@@ -244,7 +244,7 @@ it('[OFF-10] a picture whose file no page has is said to be gone, and what shows
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: -1, error: { code: 'upload.missing' } });
 });
 
-it('[OFF-10] the page that has the file brings it, also after another one that has not', async () => {
+it('[OFF-10] the page with the file restores it, even after a page without it', async () => {
   const [owner, other] = [await openTab(), await openTab()];
   await upload(owner, true);
   await isHeld(owner, 1);
@@ -279,7 +279,7 @@ it.each([0, 1] as const)('[OFF-10] a picture that another page has prepared is p
   expect((await readEntries(db)).map(({ state }) => state)).toEqual(['waiting']);
 });
 
-it('[OFF-10] [OFF-06] what the worker was sending is in the new database', async () => {
+it('[OFF-10] [OFF-06] entries that the worker was sending are in the new database', async () => {
   const tab = await openTab();
   await save(tab, 2027);
   await tab.host.close();

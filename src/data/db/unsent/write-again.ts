@@ -116,7 +116,7 @@ async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
   const row = await to.meta.get(GONE_ENTRIES);
   const opIds = [...new Set([...(row?.key === GONE_ENTRIES ? row.opIds : []), ...known])];
   if (known.length > 0) await to.meta.put({ key: GONE_ENTRIES, opIds });
-  // Written by a page that wrote first and did not know this.
+  // Written by a page that was first and did not have this information.
   const written = await to.outbox.where('opId').anyOf(known).toArray();
   const wrong = written.filter((entry) => (isOfUpload(entry) ? entry.lastError?.code === 'upload.missing' : entry.state === 'waiting'));
   await to.outbox.bulkDelete(wrong.map(({ seq }) => seq));

@@ -88,7 +88,7 @@ function killUpgradeAt(step: number): { readonly steps: () => number } {
   return { steps: () => steps };
 }
 
-it('[OFF-02] [SIM-01] an upgrade that is killed at any step leaves the old rows, and the next start does the whole of it', async () => {
+it('[OFF-02] [SIM-01] an upgrade that is killed at any step leaves the old rows, and the next start does all of it', async () => {
   const { stores } = await fixture('owner-version-1');
   const after = (await fixture('owner-version-2')).stores;
   let kills = 0;
@@ -127,7 +127,7 @@ it('[OFF-02] [SIM-01] an upgrade that is killed at any step leaves the old rows,
   expect(kills).toBeGreaterThan(5);
 });
 
-it('[OFF-09] a tab of version 1 lets the upgrade through, and what it writes afterwards harms no row and is counted', async () => {
+it('[OFF-09] a tab of version 1 does not block the upgrade, and its later writes damage no row and are counted', async () => {
   const { stores } = await fixture('owner-version-1');
   const oldTab = appOf(NAME, 1, OWNER_STORES_1);
   await fill(oldTab, stores);
@@ -148,7 +148,7 @@ it('[OFF-09] a tab of version 1 lets the upgrade through, and what it writes aft
   expect((await isThere())[0]).toMatchObject({ table: 'uploads', row: { localId: OWNER.uuid } });
 });
 
-it('[OFF-09] [SIM-07] over a database of a newer version the app says so, writes nothing, and nothing of it is lost', async () => {
+it('[OFF-09] [SIM-07] with a database of a newer version the app reports it, writes nothing, and loses nothing of it', async () => {
   const newer = appOf(NAME, 3, { ...OWNER_STORES_2, ideas: 'uuid' });
   await fill(newer, (await fixture('owner-version-2')).stores);
   await newer.table('ideas').add({ uuid: OWNER.uuid });
@@ -164,7 +164,7 @@ it('[OFF-09] [SIM-07] over a database of a newer version the app says so, writes
   expect(await rowsOf(again)).toEqual(before);
 });
 
-it('[OFF-09] [SIM-07] a newer app goes on with its database after an older one, whose table is gone there, was refused', async () => {
+it('[OFF-09] [SIM-07] a newer app continues with its database after an older one, which lacks its table, was refused', async () => {
   const { packageDrafts: _, ...stores } = OWNER_STORES_2;
   class NewerDatabase extends PageDatabase {
     constructor() {
@@ -197,7 +197,7 @@ it('[OFF-09] a page that is open while a newer version upgrades the database sto
   expect((await newer.table('liveOps').toArray()).map((row: unknown) => z.object({ key: z.string() }).parse(row).key)).toEqual(['before']);
 });
 
-it('[OFF-09] an error inside another error still says that the database is of a newer version', () => {
+it('[OFF-09] an error inside another error is still recognised as a newer database', () => {
   expect(databaseError({ name: 'DatabaseClosedError', inner: new DatabaseTooNew() }).code).toBe('device.newer_version');
 });
 
@@ -221,7 +221,7 @@ it.each([
   expect(readable).toHaveLength(stores.shared?.length ?? 0);
 });
 
-it('[OFF-02] [SIM-07] each shape that a row of version 2 ever had is read whole', async () => {
+it('[OFF-02] [SIM-07] each shape that a row of version 2 ever had is read completely', async () => {
   const file = new URL('../fixtures/owner-version-2-rows.json', import.meta.url);
   const written = WrittenSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   for (const { since, table, row } of written) expect({ since, row: ROW_SCHEMAS[table].parse(row) }).toEqual({ since, row });

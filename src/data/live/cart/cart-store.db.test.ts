@@ -37,7 +37,7 @@ function shownStates({ host }: TestDevice): string[] {
   return states;
 }
 
-test('[CRT-01] a device that has lost its data says no empty cart to the customer whose session the browser still has', async () => {
+test('[CRT-01] a device that has lost its data shows no empty cart to the customer whose session the browser still has', async () => {
   open = await startTestDevice((request) =>
     asksWho(request) ? { status: 200, json: { user } } : { status: 500, json: { error: 'server.failed' } },
   );
@@ -51,7 +51,7 @@ test('[CRT-01] a device that has lost its data says no empty cart to the custome
   expect(states).not.toContain('ready');
 });
 
-test('[CRT-01] an empty cart of another day is not shown as empty when the shop cannot be asked', async () => {
+test('[CRT-01] an old empty cart is not shown as empty when the shop cannot be reached', async () => {
   open = await startTestDevice(() => ({ status: 200, json: { cart: empty } }));
   const device = await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
   shownStates(open);

@@ -13,7 +13,7 @@ const NONE: readonly CartDifference[] = [];
 const SETTLED_MS = 300;
 
 interface CartChanges {
-  /** What the shop has changed in the cart since the customer saw it (SIM-10). */
+  /** The shop's changes to the cart since the customer saw it (SIM-10). */
   readonly changes: readonly CartDifference[];
   /** Whether changes are still being compared, or are to be shown. */
   readonly hasNews: boolean;

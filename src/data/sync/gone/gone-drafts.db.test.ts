@@ -61,7 +61,7 @@ const yearsOf = async (device: TestDevice) => {
   return all.state === 'ready' ? all.drafts.map((view) => [view.draft.data.year, view.isGoneElsewhere ?? false]) : null;
 };
 
-it('[BEY-04] [SRV-57] a draft that another device ordered or threw away leaves the list here, and others stay', async () => {
+it('[BEY-04] [SRV-57] a draft that another device ordered or deleted leaves the list here, and others stay', async () => {
   const kept = new Map<string, Draft>();
   const device = await start(kept);
   await save(device, MINE, 2026);
@@ -74,7 +74,7 @@ it('[BEY-04] [SRV-57] a draft that another device ordered or threw away leaves t
   expect(await endedElsewhere(device.host.current.db, OTHER)).toBe(false);
 });
 
-it('[BEY-04] what was never sent is no other device’s to end: it stays without a word', async () => {
+it('[BEY-04] another device cannot have ended a draft that was never sent: it stays without a message', async () => {
   const device = await start(new Map());
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();
@@ -85,7 +85,7 @@ it('[BEY-04] what was never sent is no other device’s to end: it stays without
   expect(await yearsOf(device)).toEqual([[2026, false]]);
 });
 
-it('[BEY-04] newer edits of a draft that ended elsewhere are a draft of their own, there too, that says so', async () => {
+it('[BEY-04] newer edits of a draft that ended on another device become a separate draft with a message, also at the shop', async () => {
   const kept = new Map<string, Draft>();
   const device = await start(kept);
   await save(device, MINE, 2026);
@@ -106,7 +106,7 @@ it('[BEY-04] newer edits of a draft that ended elsewhere are a draft of their ow
   expect(kept.get(MINE)?.data.year).toBe(2030);
 });
 
-it('[BEY-04] a version beside a draft that is there again was deleted on no other device, whether its saving or the list says first that it is', async () => {
+it('[BEY-04] a second version of a draft that exists again is not marked as deleted elsewhere, by its saving or by the list', async () => {
   for (const isSent of [true, false]) {
     const kept = new Map<string, Draft>();
     const device = await start(kept);
@@ -143,7 +143,7 @@ it('[BEY-04] a version beside a draft that is there again was deleted on no othe
   }
 });
 
-it('[BEY-04] newer edits that the shop refused stay too, and say so', async () => {
+it('[BEY-04] newer edits that the shop refused also stay, with a message', async () => {
   const kept = new Map<string, Draft>();
   const device = await start(kept);
   await save(device, MINE, 2026);
@@ -159,7 +159,7 @@ it('[BEY-04] newer edits that the shop refused stay too, and say so', async () =
   expect(await db.instances.get(MINE)).toMatchObject({ syncedRevision: 0 });
 });
 
-it('[BEY-04] a list that was on its way while a draft got there takes nothing away', async () => {
+it('[BEY-04] a list that was on its way when a draft arrived at the shop removes nothing', async () => {
   const kept = new Map<string, Draft>();
   let whileListing = async () => undefined as void;
   const device = await start(kept, () => whileListing());
@@ -173,7 +173,7 @@ it('[BEY-04] a list that was on its way while a draft got there takes nothing aw
   expect(await yearsOf(device)).toEqual([[2026, false]]);
 });
 
-it('[BEY-04] nor does it take a draft that version 1 had not sent and counted as sent', async () => {
+it('[BEY-04] nor does it remove a draft that version 1 had not sent but counted as sent', async () => {
   const kept = new Map<string, Draft>();
   let whileListing = async () => undefined as void;
   const device = await start(kept, () => whileListing());
@@ -193,7 +193,7 @@ it('[BEY-04] nor does it take a draft that version 1 had not sent and counted as
   expect(await yearsOf(device)).toEqual([[2026, false]]);
 });
 
-it('[BEY-03] [BEY-05] how a draft was looked at is kept with it, sent nowhere, and forgotten where another device changed its pages', async () => {
+it('[BEY-03] [BEY-05] a draft’s view state is stored with it, never sent, and dropped if another device changed its pages', async () => {
   const kept = new Map<string, Draft>();
   const device = await start(kept);
   const look = { seenPartIds: ['front', 'back'], view: 'form' } as const;

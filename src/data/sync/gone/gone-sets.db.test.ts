@@ -26,7 +26,7 @@ const setOf = (uuid: string, name: string, ...pictures: number[]): PictureSet =>
   pictures: pictures.map((number) => samplePicture(number)),
 });
 
-it('[SEC-05] a subject who took their pictures back leaves the device with the next list: names, answers, renditions', async () => {
+it('[SEC-05] a subject who withdrew their pictures leaves the device with the next list: names, answers, renditions', async () => {
   let listed = [setOf(ANNA, 'Anna Berg', 1, 3), setOf(BO, 'Bo Dahl', 2, 3)];
   open = await startTestDevice(({ path }) => {
     if (path.includes('picture-sets')) return { status: 200, json: { pictureSets: listed } };
@@ -63,7 +63,7 @@ it('[SEC-05] a subject who took their pictures back leaves the device with the n
   expect(open.forgotten.filter((uuid) => uuid.startsWith('abc'))).toEqual([samplePicture(1).uuid, samplePicture(3).uuid]);
 });
 
-it('[SET-13] [PUB-04] the customer whose only picture set was taken back stays signed in on the screens', async () => {
+it('[SET-13] [PUB-04] a customer whose only picture set was withdrawn stays signed in on the screens', async () => {
   let listed = [setOf(ANNA, 'Anna Berg', 1)];
   open = await startTestDevice(() => ({ status: 200, json: { pictureSets: listed } }));
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });

@@ -54,7 +54,7 @@ const keptIn = async ({ host: { current } }: TestDevice) => (await current.db.ca
 const lostIn = async ({ host: { current } }: TestDevice) =>
   ((await readRestoreRow(current.db)).lostLines ?? []).map(({ uuid, quantity }) => [uuid, quantity]);
 
-it('[OFF-13] the cart of a restored shop takes the place of a newer one, whose goods are noted; without a restore it does not', async () => {
+it('[OFF-13] the cart of a restored shop replaces a newer one, whose goods are noted; without a restore it does not', async () => {
   const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3), goodsLineOf(THREE, 1)), restore: null };
   const device = await start(shop);
   await read(device);
@@ -101,7 +101,7 @@ it('[OFF-13] two tabs that read the cart at once note its goods once', async () 
   expect(await lostIn(one)).toEqual([]);
 });
 
-it('[OFF-13] a line that an unsent change deletes stays deleted, and one whose quantity was changed comes back with that', async () => {
+it('[OFF-13] a line that an unsent change deletes stays deleted, and one with a changed quantity returns with that quantity', async () => {
   const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3)), restore: null };
   const device = await start(shop);
   await read(device);
@@ -126,7 +126,7 @@ it('[OFF-13] a device that has no cart yet only notes the restore', async () => 
   expect(await readRestoreRow(device.host.current.db)).toEqual({ key: 'restore', cart: FIRST });
 });
 
-it('[OFF-13] goods that wait to be put in again do not undo what the customer changes in the cart before that', async () => {
+it('[OFF-13] goods that wait to return to the cart do not undo the customer’s changes before that', async () => {
   const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3), goodsLineOf(THREE, 4)), restore: null };
   const device = await start(shop);
   await read(device);
@@ -138,7 +138,7 @@ it('[OFF-13] goods that wait to be put in again do not undo what the customer ch
   expect(await lostIn(device)).toEqual([[ONE, 5]]);
 });
 
-it('[OFF-13] [OFF-11] goods that wait for the next sign-in are as an unsent change leaves them, which is still sent', async () => {
+it('[OFF-13] [OFF-11] goods that wait for the next sign-in have the state after an unsent change, which is still sent', async () => {
   const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3), goodsLineOf(THREE, 4)), restore: null };
   const device = await start(shop);
   await read(device);
@@ -160,7 +160,7 @@ it('[OFF-13] [OFF-11] goods that wait for the next sign-in are as an unsent chan
   expect(await lostIn(device)).toEqual(lost);
 });
 
-it('[OFF-13] goods that wait since another restore keep what the customer has changed in them, and not what the cart had last', async () => {
+it('[OFF-13] goods that wait since an earlier restore keep the customer’s changes, and not the last state of the cart', async () => {
   const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3)), restore: null };
   const device = await start(shop);
   await read(device);
@@ -188,7 +188,7 @@ it('[OFF-13] goods that wait since another restore keep what the customer has ch
   expect(await lostIn(device)).toEqual(waiting);
 });
 
-it('[OFF-13] [OFF-11] goods that wait for the next sign-in have the design that an unsent change gives them', async () => {
+it('[OFF-13] [OFF-11] goods that wait for the next sign-in have the design of an unsent change', async () => {
   const template = (year: number) => ({ uuid: IDS.cardTemplate, version: 1, data: { ...showing(id(600)).data, year } });
   const line = lineOfNew(newLine(ONE, IDS.card, 5, { template: template(2027) }), priceList, facts);
   const shop: TestShop = { cart: cartOf(7, line), restore: null };

@@ -160,7 +160,7 @@ const inShop = () => [shop.pictures.length, [...shop.drafts.keys()]];
 const lostLines = async ({ host }: TestDevice) =>
   ((await readRestoreRow(host.current.db)).lostLines ?? []).map(({ uuid, quantity }) => [uuid, quantity]);
 
-it('[OFF-13] an account that a restored shop has lost and its customer makes anew gets all that the device has', async () => {
+it('[OFF-13] a customer who registers again after a restored shop has lost the account gets all work of the device', async () => {
   const device = await start();
   loseAll(RESTORE);
   await refreshSession(device.host.current);
@@ -176,7 +176,7 @@ it('[OFF-13] an account that a restored shop has lost and its customer makes ane
   expect((await indexedDB.databases()).filter(({ name }) => name?.includes(FORMER))).toEqual([]);
 });
 
-it('[OFF-13] the account was made anew on another device, and the customer signs in here', async () => {
+it('[OFF-13] the customer registered again on another device, and signs in here', async () => {
   const device = await start();
   loseAll(RESTORE);
   shop.accounts.set(KARI.toLowerCase(), userOf(ANEW, KARI));
@@ -185,7 +185,7 @@ it('[OFF-13] the account was made anew on another device, and the customer signs
   expect([...inShop(), await lostLines(device)]).toEqual([1, [DRAFT], [[LINE, 2]]]);
 });
 
-it('[OFF-13] a page that was killed while it took the former account over goes on at its next start', async () => {
+it('[OFF-13] a page that was killed while it adopted the former account continues at its next start', async () => {
   const device = await start();
   loseAll(RESTORE);
   // The shop has answered, but the answer was lost.
@@ -196,7 +196,7 @@ it('[OFF-13] a page that was killed while it took the former account over goes o
   expect([...inShop(), await lostLines(device)]).toEqual([1, [DRAFT], [[LINE, 2]]]);
 });
 
-it('[OFF-13] [OFF-07] another customer of a restored shop, and an account of a shop that was not restored, get nothing of it', async () => {
+it('[OFF-13] [OFF-07] another customer of a restored shop, and an account of a shop that was not restored, get none of it', async () => {
   const device = await start();
   loseAll(RESTORE);
   shop.next = OTHER;
@@ -205,7 +205,7 @@ it('[OFF-13] [OFF-07] another customer of a restored shop, and an account of a s
   expect([...inShop(), await lostLines(device)]).toEqual([0, [], []]);
 });
 
-it('[OFF-13] [OFF-11] who erased their account and makes another one begins with nothing', async () => {
+it('[OFF-13] [OFF-11] a customer who erased their account and registers again starts with nothing', async () => {
   const device = await start();
   shop.session = null;
   await save(device, WAITING);
@@ -227,7 +227,7 @@ async function expectBack(device: TestDevice): Promise<void> {
   expect([...inShop(), await lostLines(device)]).toEqual([1, [DRAFT], [[LINE, 2]]]);
 }
 
-it('[OFF-13] [SEC-10] a shared device whose session the restored shop lacks keeps all for the next sign-in', async () => {
+it('[OFF-13] [SEC-10] a shared device whose session the restored shop lacks keeps everything for the next sign-in', async () => {
   const device = await start();
   await signIn(device.host.current, { ...KARI_SIGNS_IN, isSharedDevice: true });
   await readLists(device);
@@ -237,7 +237,7 @@ it('[OFF-13] [SEC-10] a shared device whose session the restored shop lacks keep
   await expectBack(device);
 });
 
-it('[OFF-13] [OFF-07] a session that was ended elsewhere after the restore, before the lists were read: all waits for the next sign-in', async () => {
+it('[OFF-13] [OFF-07] after a session was revoked between the restore and the lists, everything waits for the next sign-in', async () => {
   const device = await start();
   loseWork();
   shop.isRevoked = true;
@@ -247,7 +247,7 @@ it('[OFF-13] [OFF-07] a session that was ended elsewhere after the restore, befo
   await expectBack(device);
 });
 
-it('[OFF-13] [OFF-11] who logs out before the lists of a restored shop were read is asked, and keeps all', async () => {
+it('[OFF-13] [OFF-11] a customer who signs out before the lists of a restored shop were read is asked, and can keep everything', async () => {
   const device = await start();
   loseOnlyWork();
   expect(countUnsent(await unsentWork(device.host.current))).toBe(0);
@@ -259,7 +259,7 @@ it('[OFF-13] [OFF-11] who logs out before the lists of a restored shop were read
   await expectBack(device);
 });
 
-it('[OFF-13] who sends all before they log out sends what the restored shop lacks', async () => {
+it('[OFF-13] sending everything before a sign-out includes the work that the restored shop lacks', async () => {
   const device = await start();
   loseOnlyWork();
   await device.host.current.sender.call(accessCalls.currentUser, {});
@@ -270,7 +270,7 @@ it('[OFF-13] who sends all before they log out sends what the restored shop lack
   expect(countUnsent(await left)).toBe(0);
 });
 
-it('[OFF-13] [SEC-04] another customer was here since: the first one finds all at their next sign-in', async () => {
+it('[OFF-13] [SEC-04] after another customer used the device, the first one finds everything at their next sign-in', async () => {
   const device = await start();
   loseWork();
   await refreshSession(device.host.current);
@@ -284,7 +284,7 @@ it('[OFF-13] [SEC-04] another customer was here since: the first one finds all a
   await expectBack(device);
 });
 
-it('[OFF-13] [OFF-11] who is logging out of a restored shop when the page is killed keeps all at the next start', async () => {
+it('[OFF-13] [OFF-11] a customer whose page is killed during a sign-out from a restored shop keeps everything at the next start', async () => {
   const before = await start();
   loseOnlyWork();
   await before.host.current.sender.call(accessCalls.currentUser, {});

@@ -95,7 +95,7 @@ const seenOn = async (device: TestDevice) => {
 const refusedOn = async (device: TestDevice) => (await device.host.current.db.outbox.toArray()).map(({ state }) => state);
 const yearsIn = ({ kept }: TestShop) => [...kept.values()].map(({ data }) => data.year).sort();
 
-it('[OFF-13] a draft that a restored shop lacks, and one of which it has an older version, are sent again and not deleted', async () => {
+it('[OFF-13] a draft that a restored shop lacks, or has an older version of, is sent again and not deleted', async () => {
   const shop = makeShop();
   const device = await start(shop);
   await save(device, MINE, 2026);
@@ -123,7 +123,7 @@ it('[OFF-13] a draft that a restored shop lacks, and one of which it has an olde
   expect(await seenOn(device)).toEqual([[2027, 'shop', false, null]]);
 });
 
-it('[OFF-13] each restore is taken up, and a shop that was restored before the device came is none', async () => {
+it('[OFF-13] each restore is processed once, and a restore from before the device’s first visit is ignored', async () => {
   const shop = makeShop();
   shop.restoreFrom(shop.copy(), FIRST);
   const device = await start(shop);
@@ -141,7 +141,7 @@ it('[OFF-13] each restore is taken up, and a shop that was restored before the d
   expect(await seenOn(device)).toEqual([]);
 });
 
-it('[OFF-13] an unsent change goes to the restored shop without a word of another device, also when it is sent before the list is read', async () => {
+it('[OFF-13] an unsent change is sent to the restored shop without a message about another device, also before the list is read', async () => {
   for (const isListFirst of [true, false]) {
     const shop = makeShop();
     const device = await start(shop);
@@ -180,7 +180,7 @@ it('[OFF-13] an unsent change goes to the restored shop without a word of anothe
   }
 });
 
-it('[OFF-13] [BEY-04] a saving that the restored shop has, and whose answer comes after the list, was deleted on no other device', async () => {
+it('[OFF-13] [BEY-04] a saving that the restored shop has, and whose answer comes after the list, was not deleted on another device', async () => {
   const shop = makeShop();
   let answerSaving = () => undefined as void;
   let held = Promise.resolve();
@@ -214,7 +214,7 @@ it('[OFF-13] [BEY-04] a saving that the restored shop has, and whose answer come
   expect(await seenOn(device)).toEqual([[2028, 'shop', true, null]]);
 });
 
-it('[OFF-13] of several devices the newest version comes back, once, whichever device is first', async () => {
+it('[OFF-13] the newest version on several devices is restored once, whichever device is first', async () => {
   for (const order of [
     ['old', 'new'],
     ['new', 'old'],
@@ -273,7 +273,7 @@ it('[OFF-13] two tabs that read the list at once send the draft once', async () 
   expect(yearsIn(shop)).toEqual([2026]);
 });
 
-it('[OFF-13] without a word of a restore a list says what another device deleted, as before', async () => {
+it('[OFF-13] without a restore, a draft missing in the list was deleted on another device', async () => {
   const shop = makeShop();
   const device = await start(shop);
   await save(device, MINE, 2026);

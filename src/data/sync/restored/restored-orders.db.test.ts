@@ -70,7 +70,7 @@ it('[OFF-13] a paid order that a restored shop lacks is noted once with its list
   expect(await lostOrders(device)).toEqual([PAID]);
 });
 
-it('[OFF-13] it is noted with the cart too, where its goods lie again, though the list is not read', async () => {
+it('[OFF-13] it is also noted with the cart that has its goods again, if the list is not read', async () => {
   const device = await startRestored();
   await readCart(device);
   expect(await lostOrders(device)).toEqual([PAID]);

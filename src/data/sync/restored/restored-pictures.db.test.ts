@@ -90,7 +90,7 @@ const loseAll = () => {
   shop.restore = FIRST;
 };
 
-it('[OFF-13] an own picture that a restored shop lacks is sent again once, and drafts name it as the shop does', async () => {
+it('[OFF-13] an own picture that a restored shop lacks is sent again once, and drafts get the shop’s new uuid', async () => {
   const device = await start();
   await device.settled();
   await pull(device.host.current, uploadCalls.recentImages, {});
@@ -114,7 +114,7 @@ it('[OFF-13] an own picture that a restored shop lacks is sent again once, and d
   expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(602)]);
 });
 
-it('[OFF-13] a picture whose files the device does not have stays, and says that the shop lacks it', async () => {
+it('[OFF-13] a picture without files on the device stays, with a message that the shop lacks it', async () => {
   const device = await start();
   await device.settled();
   const { db } = device.host.current;
@@ -128,7 +128,7 @@ it('[OFF-13] a picture whose files the device does not have stays, and says that
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: -1, error: { code: 'upload.missing' } }] });
 });
 
-it('[OFF-13] [KEP-14] after that the list says again what another device deleted', async () => {
+it('[OFF-13] [KEP-14] afterwards a picture missing in the list was deleted on another device', async () => {
   const device = await start();
   await device.settled();
   loseAll();
@@ -139,7 +139,7 @@ it('[OFF-13] [KEP-14] after that the list says again what another device deleted
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [] });
 });
 
-it('[OFF-13] a draft that was sent after the restore, and before the list of pictures was read, is sent again with the picture that the shop has', async () => {
+it('[OFF-13] a draft that was sent between the restore and the list of pictures is sent again with the shop’s picture', async () => {
   const device = await start();
   await device.settled();
   loseAll();
@@ -157,7 +157,7 @@ it('[OFF-13] a draft that was sent after the restore, and before the list of pic
   expect(shop.drafts.get(DRAFT)?.revision).toBe(revision);
 });
 
-it('[OFF-13] a picture that reaches the restored shop after its list was asked for is not sent twice', async () => {
+it('[OFF-13] a picture that reaches the restored shop after its list was requested is not sent twice', async () => {
   const device = await start();
   await device.settled();
   let answer = () => undefined as void;
@@ -172,7 +172,7 @@ it('[OFF-13] a picture that reaches the restored shop after its list was asked f
   expect(shop.numUploads).toBe(2);
 });
 
-it('[OFF-13] a picture that was sent again is not sent once more when a newer backup has it under its old name', async () => {
+it('[OFF-13] a picture that was sent again is not sent a third time when a newer backup has it under its old uuid', async () => {
   const device = await start();
   await device.settled();
   await makeDraft(device);
