@@ -79,6 +79,39 @@ function keepForReload(): void {
   }
 }
 
+/** A button that needs the app and was pressed before it was there: the menu, the help about codes. The last one counts. */
+let held: HTMLButtonElement | null = null;
+function holdPress({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (!button || button.closest(CODE_FORM)) return;
+  letGo();
+  held = button;
+  button.dataset['held'] = '';
+  button.setAttribute('aria-busy', 'true');
+}
+function letGo(): void {
+  delete held?.dataset['held'];
+  held?.removeAttribute('aria-busy');
+}
+window.addEventListener('click', holdPress);
+window.addEventListener('pagehide', letGo);
+
+/** The app is there. Where it draws the page anew, the button with the same words takes the press. */
+async function pressHeld(): Promise<void> {
+  window.removeEventListener('click', holdPress);
+  const pressed = held;
+  letGo();
+  if (!pressed) return;
+  pressed.click();
+  const isSame = (other: HTMLElement) => other.ariaLabel === pressed.ariaLabel && other.textContent === pressed.textContent;
+  for (let tries = 0; tries < 10; tries += 1) {
+    await new Promise((resolve) => void setTimeout(resolve, RETRY_MS));
+    if (pressed.isConnected) continue;
+    [...document.querySelectorAll('button')].find(isSame)?.click();
+    return;
+  }
+}
+
 let isStarted = false;
 async function start(): Promise<void> {
   if (isStarted || entry === undefined) return;
@@ -95,8 +128,10 @@ async function start(): Promise<void> {
       await new Promise((resolve) => void setTimeout(resolve));
     }
     if (wasSent) told.textContent = '';
+    await pressHeld();
   } catch (error) {
     isLost = true;
+    letGo();
     // What was pressed leaves the page in a moment; a code that came back with it can be sent again.
     if (retry === null) stopChecking();
     throw error;

@@ -109,10 +109,10 @@ describe('templates', () => {
   test('[SRV-24] [SRV-25] card categories and photo gift information are in every language', async () => {
     const cards = (await server.call(listCardCategories, {}, by(parent))).answer();
     expect(cards.defaultCategory).toBe('thank-you');
-    expect(cards.categories[1]).toEqual({ internalName: 'christmas', names: { en: 'Christmas', nb: 'Jul' } });
+    expect(cards.categories[1]).toEqual({ internalName: 'christmas', names: { en: 'Christmas', nb: 'Jul', sv: 'Jul' } });
     const info = (category: string) => server.call(photoGiftCategoryInfo, { params: { category } }, by(parent));
     expect((await info('posters')).answer()).toEqual({
-      names: { en: 'Posters', nb: 'Plakater' },
+      names: { en: 'Posters', nb: 'Plakater', sv: 'Affischer' },
       userImagePreviews: true,
       separateFromBackground: false,
     });

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
+import { Shell } from '../models/shell.ts';
 import { expect, test } from '../shop-test.ts';
 import { type Language, words } from '../words.ts';
 import { everyNth } from '#tests/setup/slice.ts';
@@ -163,6 +164,26 @@ test('[LOV-11] a code that is sent while the app does not come is in the page ag
   await page.reload();
   await expect(front.heading('access:codeValidated')).toBeVisible();
 });
+
+for (const [address, how] of [
+  ['/', 'takes over'],
+  [`/?code=${CODES.anna}`, 'draws anew'],
+])
+  test(`[LOV-11] a button that is pressed before the app has started acts when it has, in a page that the app ${how}`, async ({ page }) => {
+    const { said, start } = await holdApp(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    const t = words('en');
+    const menu = page.getByRole('button', { name: t('menu:openMenu') });
+    await page.getByRole('button', { name: t('access:noCode') }).click();
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-busy', 'true');
+    await expect(page.locator('[data-held]')).toHaveCount(1);
+    start();
+    await expect(new Shell(page).menu).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.locator('[data-held]')).toHaveCount(0);
+    expect(said).toEqual([]);
+  });
 
 test('[LOV-11] the app hydrates the served contact data unchanged', async ({ page }) => {
   const { said, start } = await holdApp(page);
