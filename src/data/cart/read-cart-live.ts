@@ -15,6 +15,7 @@ import { heldForSignIn } from '../outbox/held-entries.ts';
 import { whereLineIsKept } from '../outbox/where-kept.ts';
 import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
+import { newestCart } from '../sync/unstored-answers.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 
@@ -44,7 +45,7 @@ async function readCart(device: Device): Promise<CartLive> {
   const { db, owner } = device;
   const stored = await readRow(db);
   const isUnreadable = stored === 'unreadable';
-  const row = isUnreadable ? undefined : stored;
+  const row = newestCart(device, isUnreadable ? undefined : stored);
   // An anonymous user that this device made had no cart before.
   const isKnown = row !== undefined || (owner.kind === 'anonymous' && !isUnreadable);
   const known = row?.cart ?? emptyCart(deriveUuid(owner.uuid, 'cart'));

@@ -22,3 +22,7 @@ export function isBrokenOff(error: unknown): boolean {
   if (isFull(error)) return false;
   return ['AbortError', 'TransactionInactiveError', 'InvalidStateError', 'DatabaseClosedError'].some((name) => names.includes(name));
 }
+
+/** The device could not read or write its own storage; the shop may have answered. */
+export const isOfStorage = ({ code }: Pick<AppError, 'code'>): boolean =>
+  code === 'device.storage_full' || code === 'device.storage_failed';

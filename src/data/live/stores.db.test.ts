@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { setCurrentPictureSet, setLanguage, setReminders } from '../fixtures/changes.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { CUSTOMER, oneDevice } from '../fixtures/one-device.ts';
 import { OK, type TestDevice } from '../fixtures/test-device.ts';
@@ -87,6 +88,39 @@ it('[OFF-01] an unchanged refreshed answer stays the same value, another one rep
   subjects = [{ ...emma, name: 'Ella' }];
   refresh();
   await eventually(() => expect(valueOf(store)).toEqual({ subjects }));
+});
+
+it('[OFF-10] [KEP-15] an answer that a full device cannot store is shown all the same', async () => {
+  let subjects = [emma];
+  const device = await start(() => ({ status: 200, json: { subjects } }));
+  const { store, refresh } = reminders(device);
+  show(store);
+  await eventually(() => expect(valueOf(store)).toEqual({ subjects: [emma] }));
+  const { db } = device.host.current;
+  const put = vi.spyOn(db.answers, 'put').mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  device.time.advance(60_000);
+  subjects = [{ ...emma, name: 'Ella' }];
+  refresh();
+  await eventually(() => expect(valueOf(store)).toEqual({ subjects }));
+  expect(await db.answers.toArray()).toMatchObject([{ value: { subjects: [emma] } }]);
+  // With room again the stored answer is the newest.
+  put.mockRestore();
+  device.time.advance(60_000);
+  subjects = [{ ...emma, name: 'Nora' }];
+  refresh();
+  await eventually(() => expect(valueOf(store)).toEqual({ subjects }));
+  expect(await db.answers.toArray()).toMatchObject([{ value: { subjects } }]);
+});
+
+it('[OFF-10] [CHK-01] a full device sends a call that may be repeated, such as the opening of a checkout, and no other', async () => {
+  const device = await start(() => ({ status: 403, json: { error: 'access.forbidden' } }));
+  const { current } = device.host;
+  vi.spyOn(current.db.liveOps, 'put').mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  const open = (options: { mayRepeat?: boolean }) => callLive(current, checkoutCalls.createCheckout, { body: {} }, options);
+  expect(await open({})).toEqual({ ok: false, error: { code: 'device.storage_full' } });
+  expect(device.requests).toEqual([]);
+  expect(await open({ mayRepeat: true })).toEqual({ ok: false, error: { code: 'access.forbidden' } });
+  expect(device.requests).toMatchObject([{ method: 'POST', opId: expect.any(String) }]);
 });
 
 it('[OFF-08] a waiting change is shown at once, and the server’s answer again when it is refused', async () => {

@@ -10,6 +10,7 @@ import type { OnProgress } from '../net/send.ts';
 import type { CallOutcome } from '../net/sender.ts';
 import { canonicalJson } from '../net/wire-request.ts';
 import { isTakenUp } from '../db/row-parts/take-up.ts';
+import { holdCart } from './unstored-answers.ts';
 
 export interface CallLiveOptions {
   /** Absent: an opId is made and stored until the call is answered. */
@@ -17,6 +18,8 @@ export interface CallLiveOptions {
   readonly signal?: AbortSignal;
   /** For a call that answers a file. */
   readonly onProgress?: OnProgress;
+  /** A repetition of the call does no harm: a device that is too full to store the opId sends it all the same. */
+  readonly mayRepeat?: boolean;
 }
 
 /**
@@ -37,11 +40,11 @@ export async function callLive<C extends CallDefinition>(
   if (!call.changes) return answered(device, await device.sender.call(call, input, cancel));
   const key = liveOpKey(call, input);
   const named = await rememberOpId(device, key, options.opId);
-  if (!named.ok) {
+  if (!named.ok && !options.mayRepeat) {
     device.failures.publish(named.error);
     return named;
   }
-  const opId = named.value;
+  const opId = named.ok ? named.value : device.random.uuid();
   const outcome = await device.sender.call(call, input, { opId, ...cancel });
   if (isSettled(outcome)) await forgetOpId(device, key, opId);
   // An earlier attempt under this opId had another secret (a password is never stored for comparison): use a new opId.
@@ -60,7 +63,9 @@ async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Res
   const cart = cartOfAnswer(outcome.answer);
   const { restore } = outcome;
   if (cart) {
-    const kept = await transact(device.db, CART_STORES, () => storeCart(device.db, cart, device.clock.nowMs(), restore));
+    const readAtMs = device.clock.nowMs();
+    const kept = await transact(device.db, CART_STORES, () => storeCart(device.db, cart, readAtMs, restore));
+    if (!kept.ok) holdCart(device, cart, readAtMs);
     reportFailed(device, 'keep cart', kept);
   }
   return ok(outcome.answer);

@@ -8,6 +8,7 @@ import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
 import type { KnownCall } from '#core/operations/calls.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isOfStorage } from '../db/database-errors.ts';
 import { transact } from '../db/transact.ts';
 import { withReopen } from '../db/with-reopen.ts';
 import type { Device } from '../device.ts';
@@ -23,6 +24,7 @@ import { isTakenUp, noteBroughtBack, takeUp } from '../db/row-parts/take-up.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKeyIn } from '../net/wire-request.ts';
+import { holdAnswer, holdCart } from './unstored-answers.ts';
 
 const STORES = ['answers', 'cart', 'instances', 'outbox', 'packageDrafts', 'uploads', 'uploadFiles', 'meta', 'aside'] as const;
 
@@ -67,9 +69,22 @@ async function fetchAndKeep<C extends KnownCall>(
   }
   const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, confirmed, language, restore });
   if (restore !== undefined) device.outbox.wake();
-  if (!kept.ok) return kept;
+  if (!kept.ok) {
+    // An answer that is older than a confirmed change is requested again when there is room.
+    if (isOfStorage(kept.error) && confirmed === (await readConfirmed(device.db, call)))
+      hold(device, call, { key, value: outcome.answer, language });
+    return kept;
+  }
   // A change was confirmed during the request, so the answer may be older than the change. Request it again.
   return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, language);
+}
+
+/** The disk is full: this page shows the answer all the same. */
+function hold(device: Device, call: KnownCall, { key, value, language }: { key: string; value: unknown; language: string }): void {
+  const readAtMs = device.clock.nowMs();
+  const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
+  if (cart) holdCart(device, cart, readAtMs);
+  else holdAnswer(device, { key, call: call.name, value, readAtMs, language });
 }
 
 /**

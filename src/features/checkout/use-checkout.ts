@@ -60,7 +60,7 @@ export function useOpening(
       const confirmed = await seenCartNow(device);
       const known = confirmed && confirmed.cartUuid === shown?.uuid ? confirmed : shown;
       const before = seen.current ?? (known && { cart: known, delivery: null });
-      const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal });
+      const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal, mayRepeat: true });
       const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
       if (!answer.ok) {

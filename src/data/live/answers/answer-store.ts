@@ -10,6 +10,7 @@ import type { Device } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { foldAnswer, isFolded } from '#core/operations/operations.ts';
 import { pull } from '#src/data/sync/pull.ts';
+import { newestAnswer, onHeld } from '#src/data/sync/unstored-answers.ts';
 import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
 import { createStore, type Store } from '#src/data/store.ts';
 
@@ -66,11 +67,22 @@ export function createAnswerStore<C extends KnownCall>(
       },
       (error) => device.report('watch answers', error),
     );
+    const forgetHeld = onHeld(device, () => {
+      const take = async () => {
+        const newest = await readKept(device, call, key, parse);
+        if (isStopped || !newest || newest.answer.readAtMs <= (kept?.readAtMs ?? 0)) return;
+        kept = newest.answer;
+        keptIn = newest.language;
+        show();
+      };
+      void take().catch((error: unknown) => device.report('show what is not stored', error));
+    });
     const unfollow = device.refreshes.subscribe(askIfOld);
     if (kept !== undefined) askIfOld();
     return () => {
       isStopped = true;
       unwatch();
+      forgetHeld();
       unfollow();
     };
   });
@@ -86,7 +98,7 @@ async function readKept<C extends KnownCall>(
   const { stored, entries } = isFolded(call)
     ? await readTogether(db, ['answers', 'outbox'], async () => ({ stored: await db.answers.get(key), entries: await readEntries(db) }))
     : { stored: await db.answers.get(key), entries: [] };
-  const row = parseRow(db, 'answers', AnswerRowSchema, stored);
+  const row = newestAnswer(device, key, parseRow(db, 'answers', AnswerRowSchema, stored));
   const parsed = row && parse(row.value);
   // Stored by an older version in another shape: request it again.
   if (!parsed) return null;

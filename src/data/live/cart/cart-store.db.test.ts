@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { startTestDevice, wipeDatabases, type ShopRequest, type TestDevice } from '#src/data/fixtures/test-device.ts';
 
@@ -63,4 +63,19 @@ test('[CRT-01] an old empty cart is not shown as empty when the shop cannot be r
   const states = shownStates(open);
   await eventually(() => expect(states).toContain('unknown'));
   expect(states).not.toContain('ready');
+});
+
+test('[OFF-10] [CRT-01] the cart that a full device cannot store is shown all the same, also an empty one', async () => {
+  let cart = { ...empty, rebateCode: 'SPRING' };
+  open = await startTestDevice(() => ({ status: 200, json: { cart } }));
+  const device = await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  const live = open.host.current.live.cart;
+  shownStates(open);
+  await eventually(() => expect(live.get()).toMatchObject({ state: 'ready', cart: { rebateCode: 'SPRING' } }));
+  vi.spyOn(device.db.cart, 'put').mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  // The cart after an order.
+  cart = { ...empty, uuid: '00000000-0000-4000-8000-000000000005' };
+  open.time.advance(60_000);
+  device.refreshes.fire();
+  await eventually(() => expect(live.get()).toMatchObject({ state: 'ready', cart: { uuid: cart.uuid } }));
 });

@@ -1,8 +1,10 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { isOfStorage } from '#src/data/db/database-errors.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
+import { onHeld } from '#src/data/sync/unstored-answers.ts';
 import { LOADING_CART, type CartLive } from '#src/data/cart/cart-live.ts';
 import { isCartUnreadable, readShownCart } from '#src/data/cart/read-cart-live.ts';
 import { createStore, type Store } from '#src/data/store.ts';
@@ -30,10 +32,16 @@ export function createCartStore(device: Device, first: CartLive = LOADING_CART):
       },
       (error) => device.report('watch cart', error),
     );
+    const showHeld = async () => {
+      known = await readShownCart(device);
+      show();
+    };
+    const forgetHeld = onHeld(device, () => void showHeld().catch((error: unknown) => device.report('show the cart', error)));
     const unfollow = device.refreshes.subscribe(askBehind);
     askBehind();
     return () => {
       unwatch();
+      forgetHeld();
       unfollow();
     };
   });
@@ -51,7 +59,8 @@ async function askCart(device: Device): Promise<Asked> {
   const isUnknown = isOwn && (await device.db.cart.count()) === 0 && !(await isCartUnreadable(device));
   if (!isUnknown) {
     const read = await pull(device, cartCalls.readCart, {});
-    return read.ok || isOwn ? 'answered' : 'failed';
+    // A full device could not store the answer, and shows it.
+    return read.ok || isOwn || isOfStorage(read.error) ? 'answered' : 'failed';
   }
   const who = await device.sender.call(accessCalls.currentUser, {});
   return who.kind !== 'done' || who.answer.user === null || who.answer.user.isAnonymousUser ? 'answered' : 'not-yet';

@@ -1,5 +1,6 @@
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { isOfStorage } from '#src/data/db/database-errors.ts';
 import type { Timers } from '#src/data/device-ports.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
@@ -12,9 +13,6 @@ const SAVE_DELAY_MS = 300;
 const LATEST_MS = 1_000;
 /** Delays before a failed write is repeated. The last one repeats. */
 const AGAIN_AFTER_MS = [5_000, 10_000, 20_000, 30_000] as const;
-
-/** Whether the saver itself retries this error. */
-export const isOfStorage = ({ code }: AppError): boolean => code === 'device.storage_full' || code === 'device.storage_failed';
 
 export type SaveStatus =
   | { readonly kind: 'unsaved' }

@@ -7,7 +7,7 @@ import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { useHistorySteps } from '../history/use-history-steps.ts';
-import { isOfStorage } from '../drafts/draft-saver.ts';
+import { isOfStorage } from '#src/data/db/database-errors.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 import styles from '../editor-screen.module.css';
 
