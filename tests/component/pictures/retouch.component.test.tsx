@@ -7,6 +7,7 @@ import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { withoutRetouch } from '#tests/fixtures/shop/other-shop.ts';
 import { LANGUAGES } from '../languages.ts';
 import { addToCart, keptCart, keptGoods } from '../shop/fill-cart.ts';
+import { ask } from '../shop/real-shop.ts';
 import { fillDisk } from '../browser/full-disk.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { type Language, words } from '../render-screen.tsx';
@@ -106,6 +107,24 @@ test('[RET-05] the tasks of a picture are listed in a separate dialog', async ()
     .last()
     .click();
   await expect.element(tasks).not.toBeInTheDocument();
+});
+
+test('[RET-03] [KEP-15] a choice keeps what another device has chosen for the picture since the page was read', async () => {
+  const screen = await openRetouch();
+  await screen.settled();
+  const product = (await ask(shopCalls.prices, {})).products.find(({ subproducts }) =>
+    subproducts.some(({ name }) => NAMES.en.hair.test(name)),
+  );
+  const elsewhere = product?.subproducts.find(({ name }) => NAMES.en.glasses.test(name))?.uuid ?? '';
+  const hair = pictures().first().getByRole('checkbox', { name: NAMES.en.hair });
+  await hair.click();
+  await expect.poll(async () => (await keptRetouch()).length).toBe(1);
+  const [line] = await keptRetouch();
+  await screen.settled();
+  const pictureUuid = line?.fileRetouch?.file.uuid ?? '';
+  await ask(cartCalls.toggleRetouch, { params: { pictureUuid, subProductUuid: elsewhere }, body: { wanted: true } });
+  await pictures().first().getByRole('checkbox', { name: NAMES.en.skin }).click();
+  await expect.poll(async () => (await keptRetouch()).map(({ subProductUuids }) => subProductUuids.length)).toEqual([3]);
 });
 
 test('[RET-03] [CRT-11] without a connection retouch is stored on the device and sent later', async () => {

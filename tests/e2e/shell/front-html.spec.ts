@@ -168,13 +168,13 @@ test('[LOV-11] a code that is sent while the app does not come is in the page ag
 for (const [address, how] of [
   ['/', 'takes over'],
   [`/?code=${CODES.anna}`, 'draws anew'],
-])
+] as const)
   test(`[LOV-11] a button that is pressed before the app has started acts when it has, in a page that the app ${how}`, async ({ page }) => {
     const { said, start } = await holdApp(page);
     await page.goto(address, { waitUntil: 'commit' });
     const t = words('en');
     const menu = page.getByRole('button', { name: t('menu:openMenu') });
-    await page.getByRole('button', { name: t('access:noCode') }).click();
+    await page.getByRole('button', { name: t('access:notReceivedCode') }).click();
     await menu.click();
     await expect(menu).toHaveAttribute('aria-busy', 'true');
     await expect(page.locator('[data-held]')).toHaveCount(1);

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Cart } from '#core/contract/entities.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { startTestDevice, wipeDatabases, type ShopRequest, type TestDevice } from '#src/data/fixtures/test-device.ts';
 
@@ -66,7 +67,7 @@ test('[CRT-01] an old empty cart is not shown as empty when the shop cannot be r
 });
 
 test('[OFF-10] [CRT-01] the cart that a full device cannot store is shown all the same, also an empty one', async () => {
-  let cart = { ...empty, rebateCode: 'SPRING' };
+  let cart: Cart = { ...empty, rebateCode: 'SPRING' };
   open = await startTestDevice(() => ({ status: 200, json: { cart } }));
   const device = await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
   const live = open.host.current.live.cart;
