@@ -79,7 +79,7 @@ async function seen() {
 test('[OPX-08] a shop without problems says so', async () => {
   const { status, health, figure } = await seen();
   expect(status).toEqual([
-    'mails: 0 waiting, 0 failing, 0 given up',
+    'mails and messages: 0 waiting, 0 failing, 0 given up',
     'exports: 0 orders failed',
     'imports: 0 folders failed',
     'disk: 40.0 GB of 50.0 GB free',
@@ -130,7 +130,7 @@ describe('[OPX-08] mails', () => {
     await enqueue('kari@example.org');
     await sendDueJobs(server.services, senders('421 come back later'));
     const failing = await seen();
-    expect(failing.status[0]).toBe('mails: 0 waiting, 1 failing, 0 given up (mails list)');
+    expect(failing.status[0]).toBe('mails and messages: 0 waiting, 1 failing, 0 given up (mails list)');
     expect(failing.health).toEqual([200, { status: 'OK', warnings: ['mails.failed'] }]);
     expect(failing.figure('keepsake_unsent_messages{state="failing"}')).toBe(1);
     for (let attempt = 2; attempt <= 20; attempt += 1) {

@@ -187,9 +187,12 @@ async function calmAgain(dataDir: string, watch: ShopWatch): Promise<string[]> {
   for (const until = Date.now() + CALM_WITHIN_MS; Date.now() < until; await wait(500)) {
     const { health, status } = await watch.ask();
     last = `${health}; ${status}`;
-    if (health === '200 {"status":"OK"}' && status.startsWith('mails: n waiting, 0 failing, 0 given up; exports: 0 orders failed'))
+    if (
+      health === '200 {"status":"OK"}' &&
+      status.startsWith('mails and messages: n waiting, 0 failing, 0 given up; exports: 0 orders failed')
+    )
       return [];
-    if (health === '200 {"status":"OK"}' && status.startsWith('mails: 0 waiting, 0 failing, 0 given up')) return [];
+    if (health === '200 {"status":"OK"}' && status.startsWith('mails and messages: 0 waiting, 0 failing, 0 given up')) return [];
   }
   return [`that the shop is in order again; it said: ${last}`];
 }

@@ -17,7 +17,7 @@ export function statusLines(condition: ShopCondition): readonly string[] {
   const isUnsent = unsent.failing + unsent.given_up > 0;
   const areFailing = payments.failing + payments.given_up + payments.problem > 0;
   return [
-    `mails: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
+    `mails and messages: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
     `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}${claimWords(claims)}`,
     `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
     ...(openWithdrawals === 0

@@ -20,20 +20,24 @@ interface PageSvgProps {
 /** A laid-out page, trimmed. It only draws: the engine has computed every position and outline. */
 export function PageSvg({ page, library, label, croppingId = null, className }: PageSvgProps) {
   const prefix = useId();
-  const { trimBox } = page;
+  const { x, y, width, height } = page.trimBox;
+  const viewBox = `${x} ${y} ${width} ${height}`;
   return (
-    <svg className={className} viewBox={`${trimBox.x} ${trimBox.y} ${trimBox.width} ${trimBox.height}`} role="group" aria-label={label}>
-      <rect width={page.widthPt} height={page.heightPt} fill={page.paper} />
-      {page.items.map((item, index) => (
-        // Items have no ids. Their order is the design's and never changes while it is open.
-        <Item
-          key={`${item.kind}-${index}`}
-          item={item}
-          id={`${prefix}${index}`}
-          library={library}
-          isCropping={item.kind === 'picture' && item.resourceId === croppingId}
-        />
-      ))}
+    <svg className={className} viewBox={viewBox} role="group" aria-label={label}>
+      {/* What a design draws beyond its page is cut off, also where the place around the page is larger than the page. */}
+      <svg x={x} y={y} width={width} height={height} viewBox={viewBox} overflow="hidden">
+        <rect width={page.widthPt} height={page.heightPt} fill={page.paper} />
+        {page.items.map((item, index) => (
+          // Items have no ids. Their order is the design's and never changes while it is open.
+          <Item
+            key={`${item.kind}-${index}`}
+            item={item}
+            id={`${prefix}${index}`}
+            library={library}
+            isCropping={item.kind === 'picture' && item.resourceId === croppingId}
+          />
+        ))}
+      </svg>
     </svg>
   );
 }
