@@ -53,7 +53,8 @@ export const renderPage: RenderPage = ({ pathname, code, look, settingsIn, prefe
   try {
     const html = renderToString(<RouterProvider router={router} />);
     const checking = i18next.t('pages:checkingCode');
-    return { language: i18next.language, checking, html, module: page.module, settings: page.hasSettings ? settings : null };
+    const needsScript = i18next.t('pages:needsScript');
+    return { language: i18next.language, checking, needsScript, html, module: page.module, settings: page.hasSettings ? settings : null };
   } finally {
     router.dispose();
   }

@@ -24,6 +24,8 @@ export interface ServedPage {
   readonly language: string;
   /** The message while a submitted code waits for the app (src/after-paint.ts). */
   readonly checking: string;
+  /** What a browser without scripts shows above the page. */
+  readonly needsScript: string;
   /** The HTML inside #root. */
   readonly html: string;
   /** The module of its screen, whose styles the page needs in addition to the shell's; null: none. */

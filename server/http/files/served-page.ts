@@ -36,11 +36,13 @@ export async function loadPages(clientDir: string): Promise<MakePage | null> {
   return async (shell, asked) => {
     const served = renderPage(asked);
     if (served === null) return null;
-    const { language, checking, html, module, settings } = served;
+    const { language, checking, needsScript, html, module, settings } = served;
     const links = [...shell.matchAll(STYLE_LINK)];
     const sheets = [...links.map(([, href = '']) => href), ...(module === null ? [] : sheetsOf(manifest, module))];
     const styles = await Promise.all([...new Set(sheets)].map((sheet) => readFile(path.join(clientDir, sheet), 'utf8')));
     const style = styles.join('');
+    // Beside what the app takes over, and above it: a code that was sent without scripts comes back to the top of the page.
+    const notice = `<noscript><p class="needs-script">${needsScript}</p></noscript>`;
     const root = `<div id="root" data-language="${language}" data-checking="${checking}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
     const page = shell
       .replace(STYLE_LINK, '')
@@ -48,7 +50,7 @@ export async function loadPages(clientDir: string): Promise<MakePage | null> {
       .replace(APP_LINK, '')
       .replace('</head>', () => `<style>${style}</style>${afterPaint(manifest, shell)}</head>`)
       // Screens that open later find their stylesheets there. At the end of the page they block nothing.
-      .replace(EMPTY_ROOT, () => `${root}${links.map(([link]) => link.trim()).join('')}`);
+      .replace(EMPTY_ROOT, () => `${notice}${root}${links.map(([link]) => link.trim()).join('')}`);
     return { html: page, styleHash: style === '' ? null : createHash('sha256').update(style).digest('base64') };
   };
 }

@@ -15,7 +15,7 @@ import { heldForSignIn } from '../outbox/held-entries.ts';
 import { whereLineIsKept } from '../outbox/where-kept.ts';
 import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
-import { newestCart } from '../sync/unstored-answers.ts';
+import { newestCart } from '../db/failing-storage/unstored-answers.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 

@@ -10,7 +10,7 @@ import type { OnProgress } from '../net/send.ts';
 import type { CallOutcome } from '../net/sender.ts';
 import { canonicalJson } from '../net/wire-request.ts';
 import { isTakenUp } from '../db/row-parts/take-up.ts';
-import { holdCart } from './unstored-answers.ts';
+import { holdCart } from '../db/failing-storage/unstored-answers.ts';
 
 export interface CallLiveOptions {
   /** Absent: an opId is made and stored until the call is answered. */

@@ -24,7 +24,7 @@ import { isTakenUp, noteBroughtBack, takeUp } from '../db/row-parts/take-up.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKeyIn } from '../net/wire-request.ts';
-import { holdAnswer, holdCart } from './unstored-answers.ts';
+import { holdAnswer, holdCart } from '../db/failing-storage/unstored-answers.ts';
 
 const STORES = ['answers', 'cart', 'instances', 'outbox', 'packageDrafts', 'uploads', 'uploadFiles', 'meta', 'aside'] as const;
 

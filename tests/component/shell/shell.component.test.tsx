@@ -41,6 +41,31 @@ test('[PUB-04] a customer sees their menu entries; sections open, a modal entry 
   await expect.element(page.getByRole('dialog', { name: 'Photo day: what to wear' })).toBeVisible();
 });
 
+test("[LOV-02] a shop's name of 60 letters without a space breaks in the header, the footer and the menu of a phone", async () => {
+  const name = 'W'.repeat(60);
+  const screen = await openShopScreen('/', {
+    codes: null,
+    answers: (calls) =>
+      calls.change(settingsCalls.settings, (settings) => ({
+        ...settings,
+        name,
+        logo: null,
+        seller: settings.seller && { ...settings.seller, name },
+      })),
+  });
+  for (const address of ['/', '/contact-us', '/prices']) {
+    await screen.goTo(address);
+    await expect.element(page.getByRole('contentinfo').getByText(name), { message: address }).toBeVisible();
+    expect(document.documentElement.scrollWidth, address).toBe(390);
+  }
+  const logo = page.getByRole('banner').getByRole('link', { name }).element();
+  const header = page.getByRole('banner').element().getBoundingClientRect();
+  expect(logo.getBoundingClientRect().bottom, 'within the header').toBeLessThanOrEqual(header.bottom);
+  await shell.openMenu();
+  const panel = document.querySelector('dialog:modal');
+  expect(panel?.scrollWidth, 'the menu').toBe(panel?.clientWidth);
+});
+
 test('[PUB-04] every menu entry that leads into the shop leads to a page', async () => {
   const screen = await openShopScreen('/');
   await expect.element(page.getByText(t('access:loggedIn'))).toBeVisible();

@@ -10,7 +10,7 @@ import type { Device } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { foldAnswer, isFolded } from '#core/operations/operations.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { newestAnswer, onHeld } from '#src/data/sync/unstored-answers.ts';
+import { newestAnswer, onHeld } from '#src/data/db/failing-storage/unstored-answers.ts';
 import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
 import { createStore, type Store } from '#src/data/store.ts';
 

@@ -4,7 +4,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { isOfStorage } from '#src/data/db/database-errors.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { onHeld } from '#src/data/sync/unstored-answers.ts';
+import { onHeld } from '#src/data/db/failing-storage/unstored-answers.ts';
 import { LOADING_CART, type CartLive } from '#src/data/cart/cart-live.ts';
 import { isCartUnreadable, readShownCart } from '#src/data/cart/read-cart-live.ts';
 import { createStore, type Store } from '#src/data/store.ts';
