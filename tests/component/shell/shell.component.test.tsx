@@ -56,7 +56,7 @@ test("[LOV-02] a shop's name of 60 letters without a space breaks in the header,
   for (const address of ['/', '/contact-us', '/prices']) {
     await screen.goTo(address);
     await expect.element(page.getByRole('contentinfo').getByText(name), { message: address }).toBeVisible();
-    expect(document.documentElement.scrollWidth, address).toBe(390);
+    expect([address, document.documentElement.scrollWidth]).toEqual([address, 390]);
   }
   const logo = page.getByRole('banner').getByRole('link', { name }).element();
   const header = page.getByRole('banner').element().getBoundingClientRect();
