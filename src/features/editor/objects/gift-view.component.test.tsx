@@ -193,24 +193,35 @@ test('[LOV-03] the turning mug passes axe, and its place has the same size befor
   expect((await axe.run(place)).violations).toEqual([]);
 });
 
-test('[LOV-03] a frame of each object is drawn within 50 ms', () => {
-  const frame = (gift: GiftObject, draw: (context: OffscreenCanvasRenderingContext2D, print: ImageBitmap) => void) => {
+/** How many times the print alone is drawn over the whole canvas for one frame of the reference. */
+const REFERENCE_DRAWS = 50;
+/** Measured on a busy machine on 2026-11-30: mug and cushion 0.11 to 0.27, wall 0.05 to 0.07. */
+const MOST_OF_REFERENCE = 0.6;
+
+test('[LOV-03] a frame of each object costs at most as much as drawing its print over the canvas 30 times', () => {
+  type Draw = (context: OffscreenCanvasRenderingContext2D, print: ImageBitmap) => void;
+  const fastest = (gift: GiftObject, draw: Draw): number => {
     const context = new OffscreenCanvas(MOST_PX[gift.shownAs], MOST_PX[gift.shownAs]).getContext('2d');
     if (!context) throw new Error('a canvas can be drawn on');
     const print = halves(gift);
-    return Array.from({ length: 7 }, () => {
+    const times = Array.from({ length: 7 }, () => {
       const beganMs = performance.now();
       draw(context, print);
       // Waits until queued drawing commands have run.
       context.getImageData(0, 0, 1, 1);
-      return Math.round(performance.now() - beganMs);
+      return performance.now() - beganMs;
     });
+    // The slower runs include other work of the machine.
+    return Math.min(...times);
   };
-  const times = {
-    mug: frame(MUG, (context, print) => drawMug(context, print, mugShape(MUG.sizeCm), 0.4)),
-    cushion: frame(CUSHION, (context, print) => drawCushion(context, print, CUSHION.sizeCm)),
-    wall: frame(POSTER, (context, print) => drawWall(context, print, POSTER.sizeCm)),
+  const printAlone: Draw = (context, print) => {
+    for (let drawn = 0; drawn < REFERENCE_DRAWS; drawn += 1) context.drawImage(print, 0, 0, context.canvas.width, context.canvas.height);
   };
-  // The fastest run of each: the slower ones include other work of the machine.
-  for (const [name, each] of Object.entries(times)) expect(Math.min(...each), `${name}: ${each.join(' ')} ms`).toBeLessThan(50);
+  const ratio = (gift: GiftObject, draw: Draw) => fastest(gift, draw) / fastest(gift, printAlone);
+  const ratios = {
+    mug: ratio(MUG, (context, print) => drawMug(context, print, mugShape(MUG.sizeCm), 0.4)),
+    cushion: ratio(CUSHION, (context, print) => drawCushion(context, print, CUSHION.sizeCm)),
+    wall: ratio(POSTER, (context, print) => drawWall(context, print, POSTER.sizeCm)),
+  };
+  for (const [name, each] of Object.entries(ratios)) expect({ [name]: each < MOST_OF_REFERENCE, each }).toEqual({ [name]: true, each });
 });
