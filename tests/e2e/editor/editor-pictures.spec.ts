@@ -87,7 +87,16 @@ async function keptAddresses(page: Page, wanted: RegExp): Promise<readonly strin
 }
 
 /** The bytes of a picture on the page as a data URL, which stays valid after the picture's own address ends. */
-function dataUrl(image: Locator): Promise<string> {
+async function dataUrl(image: Locator): Promise<string> {
+  let url = '';
+  // A picture whose address is just being replaced cannot be decoded.
+  await expect(async () => {
+    url = await drawnUrl(image);
+  }).toPass({ timeout: 20_000 * PATIENCE });
+  return url;
+}
+
+function drawnUrl(image: Locator): Promise<string> {
   return image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('it is a picture');
     await element.decode();

@@ -1,5 +1,4 @@
 /** A card without a picture. A visitor's line with this card is sent at once, since it contains no picture of theirs. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +17,8 @@ const BOX = { x: 0, y: 0, ...PAGE };
 export async function publishPlainCard(): Promise<void> {
   const design: TemplateDesign = {
     formatVersion: 1,
-    uuid: randomUUID(),
+    // Two tests on one shop publish it: a version that is there already stays as it is.
+    uuid: '7ed03939-cde7-421e-bc48-78cc61c2edd9',
     version: 1,
     name: PLAIN_CARD.design,
     names: { en: PLAIN_CARD.design, nb: 'Enkelt kort', sv: 'Enkelt kort' },
