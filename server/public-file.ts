@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** From the sources, and from the built server beside the built app. */
-const PUBLIC_FOLDERS = ['../public/', '../client/', '../dist/client/'];
+/** From the sources, from a built server two folders below the project, and from one beside the built app. */
+const PUBLIC_FOLDERS = ['../public/', '../../public/', '../client/'];
 
 /** Where a file of the folder 'public' is. @param address '/fonts/lora.ttf'. @returns undefined: it was not shipped */
 export const publicFile = (address: string): string | undefined =>
