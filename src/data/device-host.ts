@@ -282,6 +282,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       connection.connectivity.stop();
       await switching;
       await sweeper.settled();
+      sweeper.stop();
       await current.outbox.stop();
       current.db.retire();
       deviceDb.close();

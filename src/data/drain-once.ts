@@ -54,6 +54,7 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     // The owner may have left meanwhile. A database that was created by opening it then has to be removed as well.
     sweeper.sweep();
     await sweeper.settled(WORKER_SWEEPS_MS);
+    sweeper.stop();
     deviceDb.close();
   }
 }

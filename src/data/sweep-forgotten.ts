@@ -32,15 +32,33 @@ export interface Sweeper {
   sweep(): void;
   /** Resolves when the removals under way have ended, or after this time: a browser may never answer one. */
   settled(withinMs?: number): Promise<void>;
+  /** Before the device's database is closed: nothing is swept later. */
+  stop(): void;
 }
 
 export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   const underWay = new Map<string, Promise<void>>();
+  const planned = new Set<() => void>();
   let looking: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  function later(ms: number, run: () => void): () => void {
+    const cancel = () => {
+      planned.delete(cancel);
+      cancelTimer();
+    };
+    const cancelTimer = ports.timers.after(ms, () => {
+      planned.delete(cancel);
+      run();
+    });
+    planned.add(cancel);
+    return cancel;
+  }
 
   function sweep(): void {
+    if (isStopped) return;
     // A browser that was killed may never answer a request to its storage.
-    const cancel = ports.timers.after(RETRY_MS, sweep);
+    const cancel = later(RETRY_MS, sweep);
     looking = look().then(cancel, (error: unknown) => ports.report('read what is forgotten', error));
   }
 
@@ -61,7 +79,7 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
 
   async function removeOrRetry(listed: ForgottenDatabase): Promise<void> {
     // Two removals of one database may run in parallel, as those of two pages do.
-    const cancel = ports.timers.after(RETRY_MS, () => {
+    const cancel = later(RETRY_MS, () => {
       underWay.delete(listed.name);
       sweep();
     });
@@ -71,12 +89,12 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
       underWay.delete(listed.name);
       // A removal may have listed another database.
       sweep();
-      ports.timers.after(LOOK_AGAIN_MS, sweep);
+      if (!isStopped) later(LOOK_AGAIN_MS, sweep);
     } catch (error) {
       cancel();
       underWay.delete(listed.name);
       ports.report('forget owner', error);
-      ports.timers.after(RETRY_MS, sweep);
+      if (!isStopped) later(RETRY_MS, sweep);
     }
   }
 
@@ -98,6 +116,10 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
       });
       await Promise.race([allEnded(), isOver]);
       cancel();
+    },
+    stop() {
+      isStopped = true;
+      for (const cancel of planned) cancel();
     },
   };
 }
