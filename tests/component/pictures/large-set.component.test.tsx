@@ -30,7 +30,8 @@ const scrollTo = (share: number) => window.scrollTo({ top: document.documentElem
 
 test('[SET-05] a set of 2,000 pictures has only those in sight in the document, and each of them can be reached', async () => {
   const screen = await openShopScreen('/new-picture-set', TWO_THOUSAND);
-  await expect.element(open(1)).toBeVisible();
+  // The list keeps the place of an earlier visit.
+  await expect.poll(() => (scrollTo(0), open(1).elements().length)).toBe(1);
   await expect.element(page.getByText(t('picture-sets:count', { count: 2000 }))).toBeVisible();
   expect(items.elements().length).toBeLessThan(60);
   await expect.element(items.first()).toHaveAttribute('aria-setsize', '2000');

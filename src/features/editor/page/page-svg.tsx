@@ -25,7 +25,7 @@ export function PageSvg({ page, library, label, croppingId = null, className }: 
   return (
     <svg className={className} viewBox={viewBox} role="group" aria-label={label}>
       {/* What a design draws beyond its page is cut off, also where the place around the page is larger than the page. */}
-      <svg x={x} y={y} width={width} height={height} viewBox={viewBox} overflow="hidden">
+      <svg x={x} y={y} width={width} height={height} viewBox={viewBox} overflow="hidden" role="none">
         <rect width={page.widthPt} height={page.heightPt} fill={page.paper} />
         {page.items.map((item, index) => (
           // Items have no ids. Their order is the design's and never changes while it is open.
