@@ -108,6 +108,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
   }, [device, isConfirmed, cart]);
   // A second tap can come before the state of the first tap is rendered.
   const isBuying = useRef(false);
+  const isShown = useIsShown();
   const { checkoutUuid } = state.checkout;
   useCheckoutLanguage(device, state, (answer, payment) => {
     if (isBuying.current) return;
@@ -214,9 +215,22 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
       dispatch({ type: 'transaction', uuid: transaction.uuid, orderUuid: order.uuid });
       await forgetCheckoutForm(device);
       await noteOrdered(device, order.uuid);
-      leaveForPayment(transaction.uuid, order.uuid);
+      // A customer who went back meanwhile reads in the cart that the order was made, and pays it from there.
+      if (isShown.current) leaveForPayment(transaction.uuid, order.uuid);
     },
   };
+}
+
+/** Whether the customer is still on this page. */
+function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { AddCodeDialog } from './add-code-dialog.tsx';
 import { NoPictures } from './gallery/no-pictures.tsx';
 import { OneSet } from './one-set.tsx';
+import { useHeartsOfSections } from './picking/use-hearts-of-sections.ts';
 import { boughtPicture, type SavePictures } from './download/bought-picture.ts';
 import { PictureGrid } from './gallery/picture-grid.tsx';
 import styles from './picture-set-page.module.css';
@@ -114,8 +115,10 @@ function Detail({ set, sets, share, save }: DetailProps) {
 function Pictures({ set, save }: Pick<DetailProps, 'set' | 'save'>) {
   const { t } = useTranslation('picture-sets');
   const { toggleFavorite } = usePictureSetActions();
-  const { favorites, others } = sectionsOf(set.pictures);
-  const onFavorite = set.qualifyForSelectOwnFavorites && set.isEditable ? toggleFavorite : undefined;
+  const sections = useMemo(() => sectionsOf(set.pictures), [set.pictures]);
+  const { favorites, others } = sections;
+  const toggle = useHeartsOfSections(sections, toggleFavorite);
+  const onFavorite = set.qualifyForSelectOwnFavorites && set.isEditable ? toggle : undefined;
   const inOrder = [...favorites, ...others];
   const bought = inOrder.filter((picture) => picture.bought);
   const ready = bought.filter(({ inRetouch }) => inRetouch !== true);

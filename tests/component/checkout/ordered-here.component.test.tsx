@@ -1,5 +1,5 @@
 /** The cart and the checkout after a 'Buy now' whose answer was lost, on the real shop. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -63,4 +63,27 @@ test('[CHK-17] [OFF-12] the cart and the checkout link to the placed order, and 
   await expectAccessible();
   await ordered.getByRole('button', { name: t('cart-words:changed.understood') }).click();
   await expect.poll(screen.address).toBe(paths.categories());
+});
+
+test('[CHK-17] [LOV-03] who leaves the checkout while the order is being made stays there, and finds the order in the cart', async () => {
+  const screen = await openAtDelivery();
+  await verifyEmail();
+  await chooseStore();
+  await toBuyNow();
+  const release = screen.hold(checkoutCalls.createTransaction);
+  await checkout.buyNow.click();
+  await expect.poll(() => screen.count(checkoutCalls.createTransaction)).toBe(1);
+  await screen.goTo(paths.cart());
+  await expect.element(unanswered).toBeVisible();
+  // Before the page of the payment is opened, the order takes the place of the checkout in the history.
+  const replaced = vi.spyOn(history, 'replaceState');
+  onTestFinished(() => void replaced.mockRestore());
+  release();
+  await expect.element(ordered).toBeVisible();
+  await screen.settled();
+  const [order] = await ask(orderCalls.listOrders, {});
+  const toOrder = ordered.getByRole('link', { name: t('cart-words:changed.toOrder') });
+  await expect.element(toOrder).toHaveAttribute('href', paths.order(order?.uuid ?? ''));
+  expect(screen.address()).toBe(paths.cart());
+  expect(replaced.mock.calls.map(([, , address]) => address)).not.toContain(paths.order(order?.uuid ?? ''));
 });

@@ -195,6 +195,26 @@ test('[SET-11] a favorite is stored offline at once and reaches the shop later',
   await expect.poll(async () => (await firstSet()).pictures[0]?.isUserFavorite).toBe(true);
 });
 
+test('[SET-05] [ACC-02] a heart pressed by keyboard moves its picture, the focus stays in the section, and the number of favorites is announced', async () => {
+  const announced = recordAnnounced();
+  const screen = await openShopScreen('/my-account/picture-sets');
+  const { subject, pictures } = await firstSet();
+  const heartOf = (index: number) => document.querySelector(`[data-picture="${pictures[index]?.uuid}"] + button`);
+  await screen.goTo(paths.pictureSet(subject.uuid));
+  await expect.poll(() => heartOf(1)).not.toBeNull();
+  (heartOf(1) as HTMLElement).focus(); // A button is one.
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => heartOf(1)?.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => document.activeElement).toBe(heartOf(2));
+  expect(announced()).toContain(t('picture-sets:favoritesChosen', { count: 1 }));
+  // The only favorite: the focus follows it.
+  (heartOf(1) as HTMLElement).focus(); // A button is one.
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => heartOf(1)?.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => document.activeElement).toBe(heartOf(1));
+  expect(announced()).toContain(t('picture-sets:favoritesChosen', { count: 0 }));
+});
+
 test('[SET-05] [LOV-02] on a phone the main actions of a set are side by side, and rare ones are collapsed; on a desktop all are visible', async () => {
   const screen = await openShopScreen('/my-account/picture-sets');
   await screen.goTo(paths.pictureSet((await firstSet()).subject.uuid));
