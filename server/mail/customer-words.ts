@@ -1,15 +1,15 @@
-/** What customers typed, in mails: it must neither look like the shop's own words nor lead anywhere. */
+/** Text that customers typed, in mails. It must neither look like the shop's own text nor become a link. */
 
 const NAME_MAX = 60;
-/** An address of the web or of e-mail, or markup. 'Kari St. Olav' is a name, 'olav.example', 'olav。example' and '192.0.2.1' are none. */
+/** Web addresses, e-mail addresses and markup. 'Kari St. Olav' is a name; 'olav.example', 'olav。example' and '192.0.2.1' are not. */
 const LEADS_AWAY = /[/:@<>]|\bwww\b|[.。]\p{L}{2,}|\s[.。]\s|\d\.\d/iu;
-/** Signs of an address in words: 'olav dot com', 'olav [.] com', 'olav(punktum)no'. */
+/** Addresses written in words: 'olav dot com', 'olav [.] com', 'olav(punktum)no'. */
 const SPELT_ADDRESS =
   /[[({]\s*(?:[.。]|dot|at|punkt|punktum|prikk)\s*[\])}]|\b(?:dot|punktum|prikk)\s+(?:com|net|org|info|app|shop|eu|no|se|dk)\b/iu;
-/** More figures than a name has: a number to call. */
+/** More digits than a name has, for example a telephone number. */
 const DIGITS_MAX = 4;
 
-/** The name as a mail shows it: one line. null: it is none, and the mail does without. */
+/** The name in one line, as a mail shows it. null: it is not a name, and the mail leaves it out. */
 export function nameInMail(name: string): string | null {
   const shown = name
     .normalize('NFKC')
@@ -21,7 +21,7 @@ export function nameInMail(name: string): string | null {
 const leadsAway = (text: string): boolean =>
   LEADS_AWAY.test(text) || SPELT_ADDRESS.test(text) || (text.match(/\p{Nd}/gu) ?? []).length > DIGITS_MAX;
 
-/** It holds the shop's name, in whatever spelling. */
+/** Whether it contains the shop's name in any spelling. */
 export function namesShop(name: string, shop: string): boolean {
   const letters = lettersOf(shop);
   return letters !== '' && lettersOf(name).includes(letters);

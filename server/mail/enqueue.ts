@@ -12,7 +12,7 @@ export const MailPayloadSchema = z.object({
   lang: z.string(),
   template: z.string(),
   values: z.record(z.string(), z.string()),
-  /** Receipts, invoices and credit notes that go with it. */
+  /** Attached receipts, invoices and credit notes. */
   documents: z.optional(z.array(z.uuid())),
   orderUuid: z.optional(z.string()),
   lineUuids: z.optional(z.array(z.string())),
@@ -30,17 +30,17 @@ export interface MailRequest {
   readonly template: MailTemplate;
   readonly values: Readonly<Record<string, string>>;
   readonly documents?: readonly string[];
-  /** The mail shows what was bought in this order. The lines of a confirmation are written when it is sent. */
+  /** The order whose goods the mail shows. The lines of a confirmation are written when it is sent. */
   readonly orderUuid?: string;
-  /** It is about these goods of the order; absent: about all of them. */
+  /** The goods of the order that the mail is about; absent: all of them. */
   readonly lineUuids?: readonly string[];
-  /** It carries this subject's code: it is not sent when they were withdrawn or removed meanwhile. */
+  /** The subject whose code the mail contains. It is not sent if the subject was withdrawn or removed meanwhile. */
   readonly subjectUuid?: string;
-  /** The customer who has it sent: erasing them takes it along. */
+  /** The customer who caused the mail. Erasing the customer erases it too. */
   readonly senderUuid?: string;
-  /** Picture sets that it is about: those are named that are not withdrawn when it is sent. */
+  /** The picture sets that the mail is about. It names those that are not withdrawn when it is sent. */
   readonly sets?: readonly z.infer<typeof SetSchema>[];
-  /** The customer whom it reminds of them: they must still want it when it is sent, and have ordered nothing of them. */
+  /** The reminded customer. When the mail is sent, they must still want reminders and have ordered nothing of these sets. */
   readonly userUuid?: string;
 }
 
@@ -48,7 +48,7 @@ export interface TextRequest {
   /** E.164 */
   readonly to: string;
   readonly text: string;
-  /** As of a mail. */
+  /** As for a mail. */
   readonly subjectUuid?: string;
 }
 
@@ -58,13 +58,13 @@ interface Ports {
 }
 
 /**
- * Inside the change's transaction: the mail goes out when that was committed, and never when it was not.
- * @param afterMs it waits so long. @returns the job
+ * Runs in the transaction of the change: the mail is sent only if the change is committed.
+ * @param afterMs how long it waits before it is due. @returns the job
  */
 export const enqueueMail = (db: Db, ports: Ports, mail: MailRequest, afterMs = 0): Promise<string> =>
   enqueue(db, ports, 'mail', mail, afterMs);
 
-/** The same for a text message. */
+/** As `enqueueMail`, for a text message. */
 export const enqueueSms = (db: Db, ports: Ports, sms: TextRequest, afterMs = 0): Promise<string> => enqueue(db, ports, 'sms', sms, afterMs);
 
 async function enqueue(db: Db, { clock, random }: Ports, kind: 'mail' | 'sms', payload: object, afterMs: number): Promise<string> {

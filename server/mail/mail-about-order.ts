@@ -1,6 +1,6 @@
 /**
- * A mail about an order to its customer, in the transaction of what it tells. To an address that is not proved nothing is written
- * (SEC-06): the mail is held until it is proved (prove-address.ts).
+ * Queues a mail about an order to its customer, in the transaction of the event that it reports. Until the address is proved
+ * (SEC-06) the mail is held (prove-address.ts).
  */
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import { enqueueMail } from './enqueue.ts';
 import { provedAddress } from './proved-address.ts';
 import { isMailTemplate, type MailTemplate } from './render-mail.ts';
 
-/** A customer who proves the address later reads it in 'My orders'. */
+/** Older held mails are dropped. A customer who proves the address later finds the order in 'My orders'. */
 export const HELD_DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ type Ports = Pick<Services, 'clock' | 'random' | 'config'>;
 
 interface OrderMail {
   readonly template: MailTemplate;
-  /** Beside the shop, the customer's name, the order's reference, its page and the shop's address. */
+  /** In addition to the shop, the customer's name, the order's reference, its page and the shop's address. */
   readonly values: (lang: string) => Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export async function mailAboutOrder(
 const timeOf = (user: Pick<typeof users.$inferSelect, 'email' | 'emailVerifiedAt' | 'erasedAt'>): OrderMailTime =>
   orderMailTime({ isEmailVerified: provedAddress(user) !== null, isErased: user.erasedAt !== null });
 
-/** For what an operator reads of it. */
+/** For the lines that an operator reads. */
 export async function mailTimeOf(db: Db, userUuid: string): Promise<OrderMailTime> {
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
   return user ? timeOf(user) : 'never';
@@ -77,7 +77,7 @@ export interface HeldMail {
   readonly mail: { readonly lang: string; readonly template: MailTemplate; readonly values: Readonly<Record<string, string>> };
 }
 
-/** The held mails of a customer, oldest first. They are held no longer. */
+/** Takes the customer's held mails out of the hold. @returns them, oldest first */
 export async function takeHeldMails(tx: Db, userUuid: string, nowMs: number): Promise<readonly HeldMail[]> {
   const rows = await tx
     .select()

@@ -1,18 +1,19 @@
 /**
- * What a mail says, in blocks, from which both its parts are made (LOV-04). A template is paragraphs with an empty line
- * between them; what a paragraph becomes is read from the template, never from what is filled in, which customers typed.
+ * The content of a mail as blocks, from which the HTML part and the text part are made (LOV-04). A template is a list of
+ * paragraphs with empty lines between them. The kind of a block depends on the template only, never on the filled-in
+ * values, because customers typed some of them.
  */
 
 export interface MailRow {
   readonly term: string;
-  /** '' for a row that is only named. */
+  /** '' for a row with a name only. */
   readonly value: string;
-  /** Lines below it, with the spaces before them. */
+  /** The lines below it, with their indentation. */
   readonly details: readonly string[];
-  /** A fact about the order: what is below it belongs to its value; else to what it names. */
+  /** A fact about the order. The lines below a fact belong to its value, those below other rows to the name. */
   readonly isFact: boolean;
   readonly isTotal: boolean;
-  /** The value is an address to follow. */
+  /** The value is a link. */
   readonly isLink: boolean;
 }
 
@@ -26,11 +27,11 @@ export type MailBlock =
 
 interface Words {
   readonly text: string;
-  /** On the button that leads to `{{link}}`. */
+  /** The words of the button that leads to `{{link}}`. */
   readonly button?: string;
 }
 
-/** Paragraphs or lines of lines: goods, orders, what failed. */
+/** Values of several lines or paragraphs: goods, orders, failures. */
 const LISTS: ReadonlySet<string> = new Set(['lines', 'vat']);
 const BUTTONS: ReadonlySet<string> = new Set(['link']);
 const ONLY_VALUE = /^\{\{(\w+)\}\}$/;
@@ -38,7 +39,7 @@ const TERM_AND_VALUE = /^([^{}]+): \{\{(\w+)\}\}$/;
 
 export type Fill = (words: string) => string;
 
-/** @param seller who writes, at the foot of the mail */
+/** @param seller the sender's details at the foot of the mail */
 export function mailContent({ text, button = '' }: Words, fill: Fill, seller: readonly string[]): readonly MailBlock[] {
   const [first = '', ...others] = text.split('\n\n');
   const isGreeting = !/[.:]$/.test(first) && !first.includes('\n');
@@ -73,7 +74,7 @@ function rowsOf(line: string, fill: Fill): readonly MailRow[] {
   return value === '' ? [] : [{ term, value, details, isFact: true, isTotal: name === 'total', isLink: name === 'tracking' }];
 }
 
-/** 'name: amount', with lines that begin with a space below it. */
+/** 'name: amount', followed by indented lines. */
 function listRows(list: string): readonly MailRow[] {
   const rows: MailRow[] = [];
   for (const line of list.split('\n').filter((one) => one.trim() !== '')) {
@@ -87,7 +88,7 @@ function listRows(list: string): readonly MailRow[] {
   return rows;
 }
 
-/** The part for programs that show no HTML, and for readers that prefer it. */
+/** The text part, for mail programs without HTML and for readers who prefer plain text. */
 export const mailText = (blocks: readonly MailBlock[]): string => blocks.map(blockText).join('\n\n');
 
 function blockText(block: MailBlock): string {
@@ -98,7 +99,7 @@ function blockText(block: MailBlock): string {
     case 'text':
       return block.lines.join('\n');
     case 'seller':
-      // The line that mail programs know as the beginning of a signature.
+      // Mail programs take this line as the beginning of a signature.
       return ['--', ...block.lines].join('\n');
     case 'button':
       return block.label === '' ? block.address : `${block.label}:\n${block.address}`;

@@ -1,6 +1,6 @@
 /**
- * The HTML part: one column of tables with styles in the elements, because mail programs drop style sheets and know no
- * grid. What they keep of the sheet in the head makes it dark where the reader's screen is, and plain on paper.
+ * The HTML part: one column of tables with inline styles, because mail programs drop style sheets and do not support grid.
+ * Programs that keep the style sheet in the head show dark colours on a dark screen and a plain page in print.
  */
 import { type BrandColors, DEFAULT_COLORS } from '#core/domain/brand/brand-colors.ts';
 import { nearestWithContrast } from '#core/domain/brand/contrast.ts';
@@ -9,12 +9,12 @@ import type { MailBlock, MailRow } from './mail-content.ts';
 
 export interface MailLook {
   readonly name: string;
-  /** The whole address of the logo; programs that load no pictures show the name. null: the shop has none. */
+  /** The absolute address of the logo. Programs that load no pictures show the name. null: the shop has no logo. */
   readonly logo: string | null;
   readonly colors: BrandColors;
 }
 
-/** A picture that comes with the mail, with a watermark. */
+/** A watermarked picture that is embedded in the mail. */
 export interface MailPicture {
   readonly cid: string;
   readonly content: Buffer;
@@ -26,7 +26,7 @@ const INK = '#22262a';
 const SOFT = '#565d63';
 const RULE = '#e7dfd3';
 const DARK = { page: '#1b1d1f', sheet: '#26292c', ink: '#f1ede6', soft: '#b9b4ab', rule: '#43484d' };
-/** Of what a fact is called. */
+/** The style of a fact's name. */
 const TERM_WIDTH = '96px';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
@@ -70,7 +70,7 @@ ${rows.join('\n')}
 
 const cell = (content: string, padding = 'padding:16px 24px 0'): string => `<tr><td style="${padding}">${content}</td></tr>`;
 
-/** Programs that know the reader's wish for dark drop what they do not understand. */
+/** Programs with a dark mode drop the rules that they do not understand. */
 function sheetOf({ main }: BrandColors): string {
   const link = nearestWithContrast(main, [DARK.sheet], '#ffffff') ?? '#ffffff';
   const dark = [
@@ -82,7 +82,7 @@ function sheetOf({ main }: BrandColors): string {
   return `@media (prefers-color-scheme:dark){${dark}}@media print{.page{background:#ffffff!important}.sheet{border:0!important;max-width:none!important}.press{color:${INK}!important;background:none!important;border:1px solid ${INK}!important}}`;
 }
 
-/** The logo is made for light paper: it keeps some of it in the dark. */
+/** The logo is made for a light background, so it keeps one in dark mode. */
 function markHtml({ name, logo, colors }: MailLook): string {
   if (logo !== null)
     return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" class="logo" height="40" style="display:block;height:40px;width:auto;max-width:100%;border-radius:4px">`;
@@ -106,7 +106,7 @@ function blockHtml(block: MailBlock, colors: BrandColors): string {
   }
 }
 
-/** The address stands below the button: a reader sees where it leads, and can copy it. */
+/** The address is shown below the button, so that a reader sees where it leads and can copy it. */
 function buttonHtml({ label, address }: Extract<MailBlock, { kind: 'button' }>, { main }: BrandColors): string {
   const href = escapeHtml(address);
   if (label === '') return `<p class="ink" style="margin:0;${WRAP}"><a href="${href}" class="link" style="color:${main}">${href}</a></p>`;
@@ -123,17 +123,17 @@ function rowHtml({ term, value, details, isFact, isTotal, isLink }: MailRow, col
   const isAmount = !isFact || isTotal;
   const right = `${edge}padding-left:16px;${isAmount ? 'text-align:right;white-space:nowrap' : `text-align:left;${WRAP}`}`;
   const [ofTerm, ofValue] = isFact ? ['', below.join('')] : [below.join(''), ''];
-  // Addresses and days begin at one edge; sums end at one.
+  // Addresses and days are left-aligned, sums right-aligned.
   return `<tr><td class="ink rule" style="${edge}${isAmount ? WRAP : `width:${TERM_WIDTH}`}">${escapeHtml(term)}${ofTerm}</td><td class="ink rule" style="${right}">${said}${ofValue}</td></tr>`;
 }
 
-/** Above the rows; without rows, below the first words. */
+/** Above the rows; without rows, below the first paragraph. */
 function placeOfPictures(blocks: readonly MailBlock[]): number {
   const rows = blocks.findIndex(({ kind }) => kind === 'table');
   return rows >= 0 ? rows : blocks.findIndex(({ kind }) => kind === 'text') + 1;
 }
 
-/** The names of what they show are in the words below, so they have no words of their own. */
+/** Their alternative text is empty, because the text below names what they show. */
 const picturesHtml = (pictures: Page['pictures']): string =>
   pictures
     .map(

@@ -1,6 +1,7 @@
 /**
- * Small pictures with a watermark in a mail to an address that its customer has proved (LOV-04): what an order has, what of
- * it is in a parcel, and the sets of a reminder. A mail with a picture code has none: its address is only what the photographer was given, and a wrong one would see a child.
+ * Small watermarked pictures in mails to a proved address (LOV-04): the goods of an order, the contents of a parcel, and the
+ * sets of a reminder. A mail with a picture code has no pictures, because its address comes from the photographer's list and
+ * may be wrong.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -15,10 +16,10 @@ import { remindedSubjects } from './written-when-sent.ts';
 
 const AT_MOST = 3;
 const HEIGHT_PX = 120;
-/** Screens of phones show two or three points for each px. */
+/** Phone screens have two or three device pixels per px. */
 const DENSITY = 2;
 
-/** Without those that the customer may not see any more, and without those whose files are gone: a mail goes out all the same. */
+/** Leaves out pictures that the customer may no longer see and pictures without a file. The mail is sent all the same. */
 export async function mailPictures(services: Services, mail: WaitingMail): Promise<readonly MailPicture[]> {
   const made: MailPicture[] = [];
   for (const picture of (await shownIn(services, mail)).slice(0, AT_MOST)) {
@@ -44,7 +45,7 @@ async function picturesOfOrder(
   const [row] = await db.select({ userUuid: orders.userUuid, order: orders.order }).from(orders).where(eq(orders.uuid, orderUuid));
   if (!row) return [];
   const { orderLines } = row.order;
-  // Files of a package are downloaded: they are not in its parcel.
+  // The files of a package are downloaded and are not in its parcel.
   const lines = inParcel
     ? orderLines.filter(({ uuid }) => inParcel.includes(uuid)).map((line) => ({ ...line, digitalFiles: [] }))
     : orderLines;
@@ -54,7 +55,7 @@ async function picturesOfOrder(
   return wanted.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-/** The first portrait of each person, in the order of the mail. */
+/** The first portrait of each subject, in the order of the mail. */
 async function picturesOfSets({ db }: Services, mail: WaitingMail): Promise<readonly PictureRow[]> {
   const { userUuid } = mail;
   const subjects = await remindedSubjects(db, mail);

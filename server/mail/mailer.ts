@@ -1,4 +1,4 @@
-/** Sends mails: to files by default (data/mail/*.eml opens in any mail program), by SMTP where SMTP_URL is set. */
+/** Sends mails by SMTP if SMTP_URL is set. Otherwise they are written to data/mail/*.eml, which any mail program opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -12,17 +12,17 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The shop's name, for a sender's address that has none. */
+  /** The shop's name, for a sender address without a name. */
   readonly fromName?: string;
-  /** In the mail itself; the HTML shows them by their cid. */
+  /** Embedded pictures. The HTML part refers to them by their cid. */
   readonly pictures?: readonly MailPicture[];
-  /** The same for a retry, so that a mail program shows it once. */
+  /** The same at each attempt, so that a mail program shows the mail once. */
   readonly messageId: string;
   readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
 }
 
 export interface Mailer {
-  /** Resolves when the mail is out of our hands; throws to be tried again. */
+  /** Resolves when the mail server has accepted the mail. If it throws, the mail is tried again. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createMailer(config: Config): Mailer {
   return config.smtpUrl === null ? fileMailer(path.join(config.dataDir, 'mail'), from) : smtpMailer(config.smtpUrl, from);
 }
 
-/** As nodemailer takes it. An address with a name keeps its name. */
+/** In nodemailer's form. An address with a name keeps its name. */
 function messageOf({ fromName = '', pictures = [], attachments = [], ...mail }: Mail, from: string) {
   return {
     ...mail,
@@ -49,7 +49,7 @@ function messageOf({ fromName = '', pictures = [], attachments = [], ...mail }: 
   };
 }
 
-/** A line break in an address would add recipients that an attacker chooses. */
+/** A line break in an address would let an attacker add recipients. */
 function assertAddress(to: string): void {
   if (!isEmail(to) || /[\r\n,;]/.test(to)) throw new Error('The mail has no valid recipient.');
 }
@@ -68,10 +68,10 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Answers of RFC 5321 and 3463 that are about the recipient, and stay the same: no such mailbox, moved, not allowed. */
+/** Permanent replies about the recipient (RFC 5321, RFC 3463): no such mailbox, moved, not allowed. */
 const REFUSES_RECIPIENT: ReadonlySet<number> = new Set([550, 551, 553]);
 
-/** null: it may pass, or is about the shop's own server. */
+/** null: the error is temporary, or is about the shop's own server. */
 function refusalOf(error: unknown): UndeliverableError | null {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null;
   const { responseCode: code, command } = error;

@@ -21,7 +21,7 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
   beforeEach(() => server.services.db.delete(outgoingJobs));
   afterAll(() => server.close());
 
-  /** Senders that keep what they are given; the first `failures` throw. */
+  /** Senders that record their input; the first `failures` calls throw. */
   const recording = (failures = 0) => {
     const mails: Mail[] = [];
     const texts: string[] = [];
@@ -154,7 +154,7 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
       vi.advanceTimersByTime(120_000);
       await expect.poll(async () => (await leases()).at(-1)).toBeGreaterThan(before);
     }
-    // Another process has taken those behind it.
+    // Another process has leased the jobs behind it.
     expect(await sendDueJobs(server.services, senders)).toBe(2);
     accept();
     expect(await first).toBe(1);
@@ -193,7 +193,7 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     for (let count = 0; count < 3; count += 1) await enqueue();
     const { mails, texts, senders } = recording();
     const goOn: (() => void)[] = [];
-    // The first process is in the middle of sending all of them.
+    // The first process is sending all of them.
     const slow: Senders = {
       ...senders,
       mail: {
@@ -232,7 +232,7 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     const kept = () => db.select({ payload: outgoingJobs.payload }).from(outgoingJobs).orderBy(outgoingJobs.kind);
     const left = [{ payload: { to: 'kari@example.org', template: 'passwordReset' } }, { payload: { to: '+4741234567' } }];
     expect(await kept()).toEqual(left);
-    // As a version left them that kept the whole message.
+    // As an earlier version left them, with the whole message.
     await db.update(outgoingJobs).set({ payload: sql`${outgoingJobs.payload} || '{"values":{"link":"x"},"text":"Kode 123456"}'::jsonb` });
     await emptySentJobs(db);
     expect(await kept()).toEqual(left);

@@ -1,7 +1,7 @@
 /**
- * Sends what committed changes asked to be sent. A job is leased before it is sent, for as long as that takes, and ticked off after, so
- * that a second process does not send it too, and a crash in between sends it again (with the same message id) rather
- * than never. When it is due and until when it is leased is said by the database's clock, which processes share.
+ * Sends the mails and messages of committed changes. A job is leased before it is sent and marked as sent afterwards, so a
+ * second process does not send it as well. After a crash in between it is sent again, with the same message id. Due times
+ * and leases follow the database's clock, which all processes share.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
@@ -33,10 +33,10 @@ import { mayGoTo, writtenWhenSent } from './written-when-sent.ts';
 
 const BATCH = 20;
 const DELAY_MAX_MS = 6 * 3_600_000;
-/** No job waits longer: messages with codes, a second apart (send-codes.ts), wait longest. */
+/** No job waits longer. Messages with codes wait longest because they are sent a second apart (send-codes.ts). */
 const WAIT_MAX_MS = 24 * 3_600_000;
 const POLL_MS = 1500;
-/** Half a minute: a restart of the database takes less, and a stop of the shop may wait for it. */
+/** Half a minute. A restart of the database takes less, and a stopping shop may wait for the outcome. */
 const TICKS_MAX = 60;
 const TICK_AGAIN_MS = 500;
 /** A mail server may take ten minutes to answer (RFC 5321, 4.5.3.2.6). */
@@ -48,24 +48,24 @@ export interface Senders {
 }
 
 interface Job extends Omit<typeof outgoingJobs.$inferSelect, 'firstTriedAt'> {
-  /** null: it is being tried for the first time. */
+  /** null at the first attempt. */
   readonly triedBefore: Date | null;
 }
 
-/** Sends what is due; a failure is tried again later, longer each time. @returns how many were sent */
+/** Sends the due jobs. A failed one is tried again, after a longer pause each time. @returns the number of sent jobs */
 export async function sendDueJobs(services: Services, senders: Senders): Promise<number> {
   const jobs = await leaseJobs(services);
   const toDevices = jobs.filter(({ kind }) => kind === 'push');
   const sent: boolean[] = [];
   for (const job of jobs) if (job.kind !== 'push') sent.push(await trySending(services, job, senders));
-  // A push service that does not answer holds the round up once, not once for each device.
+  // A push service that does not answer delays the round once, and not once per device.
   sent.push(...(await Promise.all(toDevices.map((job) => trySending(services, job, senders)))));
   return sent.filter(Boolean).length;
 }
 
-/** @returns whether it is out */
+/** @returns whether it was sent */
 async function trySending(services: Services, job: Job, senders: Senders): Promise<boolean> {
-  // Those before it in the round may have taken all of its lease, and another process has it then.
+  // The jobs before it may have used up the time of its lease. Another process may have it then.
   const current = await renewLease(services, job);
   if (current === null) return false;
   const renewing = setInterval(() => void renewLease(services, job).catch(() => undefined), RENEW_MS);
@@ -73,7 +73,7 @@ async function trySending(services: Services, job: Job, senders: Senders): Promi
     await sendJob(services, { ...job, payload: current.payload }, senders);
   } catch (error) {
     const entry = { err: error, job: job.uuid, attempts: job.attempts };
-    // The same refusal again and again would only keep the operator from hearing of it.
+    // A repeated refusal would only delay the report to the operator.
     const attempts = error instanceof UndeliverableError ? ATTEMPTS_MAX : job.attempts;
     if (attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
     else services.log.error(entry, 'a job could not be sent, and is given up until `mails retry`');
@@ -95,7 +95,7 @@ async function trySending(services: Services, job: Job, senders: Senders): Promi
   return true;
 }
 
-/** @returns what is to be sent: its address may have been corrected since it was leased; null: it is not this process's any more */
+/** @returns the job as it is now, because its address may have been corrected; null: another process has its lease */
 async function renewLease({ db, clock }: Services, job: Job): Promise<Pick<Job, 'payload'> | null> {
   const [renewed = null] = await db
     .update(outgoingJobs)
@@ -105,11 +105,11 @@ async function renewLease({ db, clock }: Services, job: Job): Promise<Pick<Job, 
   return renewed;
 }
 
-/** Each lease is another attempt. */
+/** Each lease counts as one attempt. */
 const isOwnAttempt = ({ uuid, attempts }: Job): SQL | undefined =>
   and(eq(outgoingJobs.uuid, uuid), eq(outgoingJobs.attempts, attempts), isNull(outgoingJobs.doneAt));
 
-/** What is out is not sent again because the database restarts at that moment. It throws when the database stays away. */
+/** Tries again while the database restarts, so that a sent job is not sent twice. Throws if the database stays away. */
 async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -125,11 +125,11 @@ async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {
   }
 }
 
-/** What one change wrote is due together: the confirmation of an order is read before its receipt. */
+/** Jobs of one change are due at the same time. The confirmation of an order comes before its receipt. */
 const dueInOrder = sql`${outgoingJobs.nextAttemptAt}
   - case when ${outgoingJobs.payload} ->> 'template' = 'orderConfirmation' then interval '30 seconds' else interval '0' end`;
 
-/** @returns in the order in which they are to be sent */
+/** @returns the jobs in sending order */
 async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -143,7 +143,7 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
           sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`,
         ),
       )
-      // A mail with a code is waited for, a message to a device is not.
+      // The customer waits for a mail with a code, and not for a message to a device.
       .orderBy(asc(eq(outgoingJobs.kind, 'push')), asc(dueInOrder))
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -194,10 +194,10 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: messageIdOf(job, services.config) });
 }
 
-/** The shop's own, the same for every attempt (RFC 5322, 3.6.4). */
+/** Made by the shop, and the same for every attempt (RFC 5322, 3.6.4). */
 const messageIdOf = ({ uuid }: Job, config: Services['config']): string => `<${uuid}@${new URL(shopUrlOf(config)).hostname}>`;
 
-/** It was not sent, and `codes send` may write it once more. */
+/** The message was not sent, so `codes send` may write it again. */
 async function forgetCodeMessage(db: Db, { uuid }: Job): Promise<void> {
   await db.delete(codeMessages).where(eq(codeMessages.jobUuid, uuid));
 }
@@ -221,7 +221,7 @@ function lookOf(settings: ShopSettings, config: Services['config']): MailLook {
   return { name, logo: logo === null ? null : `${shopUrlOf(config)}${logo}`, colors };
 }
 
-/** Looks for due jobs all the time. A failure of the database is logged and looked past: the next round comes. */
+/** Sends due jobs in rounds. An error of the database is logged, and the next round tries again. */
 export function startOutgoingJobs(services: Services, senders: Senders): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const rounds = async () => {

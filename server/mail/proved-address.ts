@@ -3,8 +3,8 @@ import type { users } from '../db/schema.ts';
 type Account = Pick<typeof users.$inferSelect, 'email' | 'emailVerifiedAt'>;
 
 /**
- * Where the mails about an account go (SEC-06): the only address that its customer has proved. An address that was typed
- * for an order, or not proved yet, may be a stranger's. null: there is none, so the shop writes no mail but a link that
- * proves the address.
+ * The address for mails about an account (SEC-06): the one that its customer has proved. An address that was typed for an
+ * order, or is not proved yet, may belong to a stranger. null: there is no proved address, and the shop sends only the link
+ * that proves it.
  */
 export const provedAddress = ({ email, emailVerifiedAt }: Account): string | null => (emailVerifiedAt === null ? null : email);

@@ -1,6 +1,6 @@
 /**
- * Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. '[[write to {{contact}}]]' is
- * said where the shop has what it names.
+ * Texts of mails are in server/mail/locales/<lang>.json: '{{name}}' for values, an empty line between paragraphs.
+ * '[[write to {{contact}}]]' is shown only if the shop has the named value.
  */
 import { assert } from '#core/kernel/assert.ts';
 import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
@@ -18,7 +18,7 @@ interface MailWords {
   readonly button?: string;
 }
 const LOCALES: Readonly<Record<ServerLanguage, Readonly<Record<MailTemplate, MailWords>>>> = { en, nb, sv };
-/** What mails that were queued by an earlier version do not say. */
+/** Values that mails queued by an earlier version lack. */
 const LATER_VALUES = { vat: '', ordered: '', address: '', lines: '', files: '', money: '' };
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(en, name);
@@ -30,10 +30,10 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** What a mail shows beside its words. */
+/** What a mail shows in addition to its text. */
 export interface MailSurroundings {
   readonly look?: MailLook;
-  /** Name, address, telephone: a line each. */
+  /** Name, address and telephone, one line each. */
   readonly seller?: readonly string[];
   readonly pictures?: readonly Pick<MailPicture, 'cid' | 'widthPx' | 'heightPx'>[];
 }

@@ -1,7 +1,7 @@
 import { placeLines } from '#core/domain/validation/address-layout.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 
-/** Who writes, at the foot of a mail: as much as the shop says of itself. */
+/** The sender's details at the foot of a mail, as far as the settings have them. */
 export function sellerLines({ portal: { name, contactInfo }, options }: Pick<ShopSettings, 'portal' | 'options'>): readonly string[] {
   const { address, email, phone } = contactInfo;
   const place = [address, ...placeLines({ ...contactInfo, state: options.gatherState ? contactInfo.state : '' }, options.country)]

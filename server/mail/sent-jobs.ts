@@ -1,4 +1,4 @@
-/** What the shop keeps of a mail or text message that is out: that it went, which one it was, and to whom. */
+/** What the shop keeps of a sent mail or text message: that it was sent, its kind and its recipient. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
@@ -6,13 +6,13 @@ import type { Db } from '../db/database.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 
-/** Without links, codes, names and goods. The order says what it was about; erasing a person finds the row by recipient and sender. */
+/** Drops links, codes, names and goods. The order says what the mail was about. An erasure finds the row by recipient and sender. */
 export const payloadWhenSent = sql`jsonb_strip_nulls(jsonb_build_object('to', ${outgoingJobs.payload} -> 'to',
   'template', ${outgoingJobs.payload} -> 'template', 'orderUuid', ${outgoingJobs.payload} -> 'orderUuid', 'senderUuid', ${outgoingJobs.payload} -> 'senderUuid'))`;
 
 const hasContent = or(sql`${outgoingJobs.payload} -> 'values' is not null`, sql`${outgoingJobs.payload} -> 'text' is not null`);
 
-/** Earlier versions of the shop kept the whole message after it was sent. */
+/** Shortens rows of earlier versions, which kept the whole message after it was sent. */
 export async function emptySentJobs(db: Db): Promise<void> {
   await db
     .update(outgoingJobs)
@@ -20,10 +20,10 @@ export async function emptySentJobs(db: Db): Promise<void> {
     .where(and(isNotNull(outgoingJobs.doneAt), hasContent));
 }
 
-/** `_<job>_<host>_.eml`, as the Message-ID, and `<job>.json`, also one whose writing was cut off. */
+/** `_<job>_<host>_.eml`, named after the Message-ID, and `<job>.json`; partly written files too. */
 const FILE_OF_JOB = /^_?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_[\w-]+_)?\./;
 
-/** Removes the files of messages whose rows are gone, such as after an erasure. */
+/** Removes the files of messages without a row, for example after an erasure. */
 export async function removeFilesOfGoneJobs({ config, db }: Pick<Services, 'config' | 'db'>): Promise<void> {
   for (const kind of ['mail', 'sms']) {
     const folder = path.join(config.dataDir, kind);
@@ -39,7 +39,7 @@ export async function removeFilesOfGoneJobs({ config, db }: Pick<Services, 'conf
   }
 }
 
-/** Nothing when no message was written to a file yet. */
+/** Empty if no message has been written to a file yet. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Services } from '../services.ts';
 import { namesIn } from './sent-jobs.ts';
 
-/** As long as the rows of sent mails stay in the database: links, codes and names are in the files. */
+/** As long as the rows of sent mails are kept in the database, because the files contain links, codes and names. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Removes mails and text messages that were written to files instead of being sent. */
+/** Removes old mails and text messages that were written to files instead of being sent. */
 export async function sweepKeptMails({ config }: Pick<Services, 'config'>, nowMs: number): Promise<void> {
   for (const folder of ['mail', 'sms']) {
     for (const name of await namesIn(path.join(config.dataDir, folder))) {

@@ -1,4 +1,4 @@
-/** A mail server or a gateway said no for good: the same message is refused every time, so that it is given up at once. */
+/** A permanent refusal by a mail server or gateway. It would refuse the same message again, so the shop gives up at once. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }

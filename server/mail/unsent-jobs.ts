@@ -1,4 +1,4 @@
-/** Mails, text messages and messages to devices that are not out yet, for the operator. */
+/** Mails, text messages and messages to devices that have not been sent yet, for the operator. */
 import { and, asc, count, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
@@ -9,13 +9,13 @@ import { outgoingJobs } from '../db/schema.ts';
 export const ATTEMPTS_MAX = 20;
 export const LEASE_MS = 5 * 60_000;
 
-/** No process is sending it: none has begun, or the one that did has died. */
+/** No process is sending it: no process has started, or the one that did has died. */
 export const isFree = (clock: MovedClock): SQL => isLeaseOver(outgoingJobs.leasedUntil, databaseTime(clock), LEASE_MS);
 
-/** Its last attempt is over without success. */
+/** Its last attempt failed. */
 export const isOver = (clock: MovedClock): SQL | undefined => or(isNotNull(outgoingJobs.lastError), isFree(clock));
 
-/** waiting: not tried yet. failing: it is tried again by itself. given_up: not any more. */
+/** waiting: not tried yet. failing: it is tried again automatically. given_up: it is not tried again. */
 export const UNSENT_STATES = ['waiting', 'failing', 'given_up'] as const;
 export type UnsentState = (typeof UNSENT_STATES)[number];
 
@@ -23,9 +23,9 @@ export interface UnsentJob {
   readonly uuid: string;
   readonly kind: (typeof outgoingJobs.$inferSelect)['kind'];
   readonly state: UnsentState;
-  /** Empty for a device, whose address is its push service's secret. */
+  /** Empty for a device, because its address is a secret of the push service. */
   readonly to: string;
-  /** Which mail or message to a device; empty for a text message. */
+  /** The kind of mail or device message; empty for a text message. */
   readonly template: string;
   readonly attempts: number;
   readonly nextAttemptAt: Date;
@@ -63,7 +63,7 @@ export async function listUnsent(db: Db): Promise<readonly UnsentJob[]> {
   });
 }
 
-/** Why a message waits for the operator in a restored shop: the shop may have sent it after the backup was made. */
+/** The reason why a message in a restored shop waits for the operator: it may have been sent after the backup was made. */
 export const RESTORED = 'restored from a backup, and may have been sent since';
 
 /** What waits in a shop that was just restored goes out only when the operator says so. @returns how many */

@@ -1,6 +1,6 @@
 /**
- * What a mail says of children is written when it is sent, not when it is put in the queue (SEC-05): while it waited for the mail server, or
- * for its time, a child may have been withdrawn, or an invitation taken back. A template that names children has its case here.
+ * Text about children is written when a mail is sent, and not when it is queued (SEC-05). While the mail waited, a child may
+ * have been withdrawn or an invitation cancelled. Each template that names children has its case here.
  */
 import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import { codeInGroups } from '#core/domain/pictures/codes/picture-code.ts';
@@ -21,7 +21,7 @@ import type { WaitingMail } from './enqueue.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** @returns values of the mail besides those that it was queued with; null: there is nothing to tell any more, and it is not sent */
+/** @returns values in addition to those of the queued mail; null: nothing is left to say, and the mail is not sent */
 export async function writtenWhenSent({ db, clock }: Pick<Services, 'db' | 'clock'>, mail: WaitingMail): Promise<Values | null> {
   switch (mail.template) {
     case 'orderConfirmation':
@@ -44,13 +44,13 @@ async function pictureCode(db: Db, mail: WaitingMail): Promise<Values | null> {
 interface CodeOnItsWay {
   readonly to: string;
   readonly subjectUuid?: string | undefined;
-  /** What carries the code. */
+  /** The text that contains the code. */
   readonly text: string;
 }
 
 /**
- * Of a message with a subject's code: they are in the shop with this code, and it is still the address or number that the photographer
- * has of their parents. A wrong one may have been corrected meanwhile.
+ * Whether a message with a subject's code may be sent: the subject is in the shop with this code, and the recipient is still
+ * the parents' address or number in the photographer's list. A wrong one may have been corrected meanwhile.
  */
 export async function mayGoTo(db: Db, { to, subjectUuid, text }: CodeOnItsWay): Promise<boolean> {
   if (subjectUuid === undefined) return true;
@@ -62,7 +62,7 @@ export async function mayGoTo(db: Db, { to, subjectUuid, text }: CodeOnItsWay): 
   return [subject.email.toLowerCase(), subject.mobile].includes(to.toLowerCase());
 }
 
-/** Those of them that are in the shop and not withdrawn. */
+/** @returns the subjects that are in the shop and not withdrawn */
 async function known(db: Db, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ uuid: subjects.uuid })
@@ -72,13 +72,13 @@ async function known(db: Db, uuids: readonly string[]): Promise<ReadonlySet<stri
 }
 
 async function confirmation(db: Db, { lang, orderUuid }: WaitingMail): Promise<Values | null> {
-  // An earlier version wrote mails that do not say their order.
+  // Mails of an earlier version do not name their order.
   if (orderUuid === undefined) return {};
   const [order] = await db.select().from(orders).where(eq(orders.uuid, orderUuid));
   return order ? { lines: await confirmedLines(db, order, lang), files: await aboutFiles(db, order, lang) } : null;
 }
 
-/** Where the digital pictures are that can be downloaded now. Of an unpaid invoice, the mail says elsewhere what they wait for. */
+/** Says where the downloadable pictures are. For an unpaid invoice another line of the mail says what the files wait for. */
 async function aboutFiles(db: Db, order: OrderRow, lang: string): Promise<string> {
   const files = await boughtFiles(db, order);
   const texts = checkoutTexts(lang);
@@ -88,7 +88,7 @@ async function aboutFiles(db: Db, order: OrderRow, lang: string): Promise<string
 }
 
 async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number): Promise<Values | null> {
-  // The row has the token's hash only.
+  // The row has only the hash of the token.
   const token = values['link']?.split('/').at(-1) ?? '';
   const [share] = await db
     .select()
@@ -109,7 +109,7 @@ async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number):
 
 async function reminder(db: Db, mail: WaitingMail): Promise<Values | null> {
   const { lang, sets } = mail;
-  // An earlier version wrote all of it into the mail.
+  // Mails of an earlier version were written completely when they were queued.
   if (sets === undefined) return {};
   const still = await remindedSubjects(db, mail);
   const shown = sets.filter(({ subjectUuid }) => still.includes(subjectUuid));
@@ -118,15 +118,15 @@ async function reminder(db: Db, mail: WaitingMail): Promise<Values | null> {
     : { names: await listed(db, [...new Set(shown.map(({ name }) => name))], lang), sets: shown.map(({ text }) => text).join('\n\n') };
 }
 
-/** Those whom a reminder still tells of, in its order. */
+/** @returns the subjects that a reminder still names, in its order */
 export async function remindedSubjects(db: Db, { sets = [], userUuid }: WaitingMail): Promise<readonly string[]> {
   const uuids = sets.map(({ subjectUuid }) => subjectUuid);
-  // An earlier version did not say its customer.
+  // Mails of an earlier version do not name their customer.
   const still = userUuid === undefined ? await known(db, uuids) : await stillReminded(db, userUuid, uuids);
   return uuids.filter((uuid) => still.has(uuid));
 }
 
-/** Those of them that the customer still wants to be reminded of, can see a picture of, and has ordered nothing of. */
+/** @returns the subjects with reminders switched on, a visible picture and no order by this customer */
 async function stillReminded(db: Db, userUuid: string, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ uuid: subjects.uuid })
