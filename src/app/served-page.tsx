@@ -39,22 +39,21 @@ const PAGES = new Map<string, { readonly module: string | null; readonly hasSett
 
 export const renderPage: RenderPage = ({ pathname, code, look, settingsIn, preferred }) => {
   const page = PAGES.get(pathname);
-  if (!page) return null;
   const { locale } = settingsIn('en');
   const language = chooseLanguage({ remembered: null, preferred, offered: offeredLanguages(locale, LANGUAGES) });
   // The notice of a test shop is loaded and shown by the app.
   const { isTestShop: _, ...settings } = settingsIn(language);
   // There is no await from here to the end, so no other request can run in between.
   void i18next.changeLanguage(language);
+  const said = { language: i18next.language, checking: i18next.t('pages:checkingCode'), needsScript: i18next.t('pages:needsScript') };
+  if (!page) return { ...said, html: null, module: null, settings: null };
   updateShell({ settings: page.hasSettings ? settings : null, look });
   const router = createMemoryRouter(routes, {
     initialEntries: [code === null ? pathname : `${pathname}?${new URLSearchParams({ code })}`],
   });
   try {
     const html = renderToString(<RouterProvider router={router} />);
-    const checking = i18next.t('pages:checkingCode');
-    const needsScript = i18next.t('pages:needsScript');
-    return { language: i18next.language, checking, needsScript, html, module: page.module, settings: page.hasSettings ? settings : null };
+    return { ...said, html, module: page.module, settings: page.hasSettings ? settings : null };
   } finally {
     router.dispose();
   }

@@ -26,16 +26,15 @@ export interface ServedPage {
   readonly checking: string;
   /** What a browser without scripts shows above the page. */
   readonly needsScript: string;
-  /** The HTML inside #root. */
-  readonly html: string;
+  /** The HTML inside #root; null: the browser renders the page of this address. */
+  readonly html: string | null;
   /** The module of its screen, whose styles the page needs in addition to the shell's; null: none. */
   readonly module: string | null;
   /** The settings with which the app renders the same page; null: it needs only the look. */
   readonly settings: Settings | null;
 }
 
-/** @returns null: the browser renders the page of this address */
-export type RenderPage = (page: AskedPage) => ServedPage | null;
+export type RenderPage = (page: AskedPage) => ServedPage;
 
 /** The id of the element with the data of the rendered page. */
 export const SERVED_SETTINGS = 'served-settings';

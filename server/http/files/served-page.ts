@@ -23,8 +23,8 @@ export interface PageOfApp {
   readonly styleHash: string | null;
 }
 
-/** @param shell the app's page, with the shop's head. @returns null when the app renders this page */
-export type MakePage = (shell: string, page: AskedPage) => Promise<PageOfApp | null>;
+/** @param shell the app's page, with the shop's head */
+export type MakePage = (shell: string, page: AskedPage) => Promise<PageOfApp>;
 
 /** @returns null when the app was built without its renderer */
 export async function loadPages(clientDir: string): Promise<MakePage | null> {
@@ -34,15 +34,14 @@ export async function loadPages(clientDir: string): Promise<MakePage | null> {
   const { renderPage } = (await import(pathToFileURL(file).href)) as { readonly renderPage: RenderPage };
   const manifest = JSON.parse(await readFile(path.join(clientDir, MANIFEST), 'utf8')) as Manifest;
   return async (shell, asked) => {
-    const served = renderPage(asked);
-    if (served === null) return null;
-    const { language, checking, needsScript, html, module, settings } = served;
+    const { language, checking, needsScript, html, module, settings } = renderPage(asked);
+    // Beside what the app takes over, and above it: a code that was sent without scripts comes back to the top of the page.
+    const notice = `<noscript><p class="needs-script" lang="${language}">${needsScript}</p></noscript>`;
+    if (html === null) return { html: shell.replace(EMPTY_ROOT, () => notice + EMPTY_ROOT), styleHash: null };
     const links = [...shell.matchAll(STYLE_LINK)];
     const sheets = [...links.map(([, href = '']) => href), ...(module === null ? [] : sheetsOf(manifest, module))];
     const styles = await Promise.all([...new Set(sheets)].map((sheet) => readFile(path.join(clientDir, sheet), 'utf8')));
     const style = styles.join('');
-    // Beside what the app takes over, and above it: a code that was sent without scripts comes back to the top of the page.
-    const notice = `<noscript><p class="needs-script">${needsScript}</p></noscript>`;
     const root = `<div id="root" data-language="${language}" data-checking="${checking}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
     const page = shell
       .replace(STYLE_LINK, '')

@@ -37,7 +37,7 @@ for (const [language, locale] of everyNth(2, LOCALES)) {
   test.describe(`without scripts, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, locale });
 
-    test(`[LOV-11] [PUB-01] before any script the front page has its form, its picture and its styles, a submitted code is kept in the form, and the shop's contact data are there, in ${language}`, async ({
+    test(`[LOV-11] [PUB-01] before any script the front page has its form, its picture and its styles, a submitted code is kept in the form, the shop's contact data are there, and every page says that it needs scripts, in ${language}`, async ({
       page,
     }) => {
       await page.goto('/');
@@ -58,6 +58,10 @@ for (const [language, locale] of everyNth(2, LOCALES)) {
       await expect(page.getByRole('heading', { name: t('pages:contactUs') })).toBeVisible();
       await expect(page.getByRole('link', { name: '+47 70 10 20 30' })).toHaveAttribute('href', 'tel:+4770102030');
       await expect(page.getByRole('link', { name: 'post@fjordlysfoto.example' }).locator('..')).toHaveCSS('margin-inline-start', '0px');
+      // The app renders this one.
+      await page.goto('/prices');
+      await expect(page.locator('.needs-script')).toBeInViewport();
+      expect(await page.locator('.needs-script').textContent()).toBe(t('pages:needsScript'));
     });
   });
 }
