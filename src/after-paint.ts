@@ -1,54 +1,54 @@
 /**
- * Where the server has drawn the page, the app is loaded after its first paint (docs/adr/0021): evaluated before, it would keep a slow
- * phone from drawing what has come. `data-app` names the entry, and behind it what it imports.
+ * Loads the app after the first paint of a page that the server rendered (docs/adr/0021). Evaluating it earlier would
+ * delay the paint on a slow phone. `data-app` names the entry, followed by its imports.
  */
 const PAINTED = 'first-contentful-paint';
-/** A page in the background is not painted, and an engine may not tell. */
+/** A page in the background is not painted, and some engines do not report the paint. */
 const AT_MOST_MS = 1_500;
 
 const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']?.split(' ') ?? [];
 
-/** How long until a code that was sent is offered to the app again. */
+/** Pause before a submitted code is offered to the app again. */
 const RETRY_MS = 100;
 const CODE_FORM = 'form[action^="/?"]';
-/** In the address where the browser itself has sent the form (use-linked-code.ts). */
+/** In the address if the browser itself submitted the form (use-linked-code.ts). */
 const SENT = 'sent';
 
-/** The app did not come: the form leads to the page once more, with the code, as it does without a script. */
+/** The app failed to load. The form then loads the page again with the code, as without scripts. */
 let isLost = false;
-/** When a code that was sent is offered to the app again. */
+/** Offers a submitted code to the app again. */
 let retry: ReturnType<typeof setTimeout> | null = null;
 
 const codeForm = (): HTMLFormElement | null => document.querySelector(CODE_FORM);
-/** Beside what the app takes over. A reader knows of it before it says something. */
-const told = document.createElement('div');
-told.className = 'announcer';
-told.setAttribute('role', 'status');
-document.body.append(told);
+/** Outside the root, which the app takes over. A screen reader must know the region before it has text. */
+const region = document.createElement('div');
+region.className = 'announcer';
+region.setAttribute('role', 'status');
+document.body.append(region);
 
-/** The button looks and says as the app's own that is busy. Nothing is put into it: the app finds the page as it was served. */
+/** Shows the button as busy, like the app's. Its content stays the same, because the app hydrates the page as it was served. */
 function showChecking(): void {
   const button = codeForm()?.querySelector('button');
   if (!button || button.disabled) return;
   button.dataset['waits'] = '';
   button.setAttribute('aria-busy', 'true');
   button.setAttribute('aria-disabled', 'true');
-  told.textContent ||= document.getElementById('root')?.dataset['checking'] ?? '';
+  region.textContent ||= document.getElementById('root')?.dataset['checking'] ?? '';
 }
 
-/** Where the app's own is busy by now, that is left to the app. */
+/** Leaves a button that the app has made busy in the meantime. */
 function stopChecking(): void {
-  told.textContent = '';
+  region.textContent = '';
   const button = codeForm()?.querySelector('button');
   if (!button) return;
   delete button.dataset['waits'];
   button.removeAttribute('aria-disabled');
   if (!button.disabled) button.removeAttribute('aria-busy');
 }
-// A page that is come back to has sent nothing.
+// A page that is restored by Back is not submitting.
 window.addEventListener('pagehide', stopChecking);
 
-/** A code that is sent before the app has started waits for it: the app takes it by preventing that the page is left. */
+/** A code that is submitted before the app has started waits for it. The app has taken it once the submit event is prevented. */
 function waitForApp(event: SubmitEvent): void {
   if (event.defaultPrevented || isLost) {
     window.removeEventListener('submit', waitForApp);
@@ -63,44 +63,44 @@ function waitForApp(event: SubmitEvent): void {
   }, RETRY_MS);
 }
 window.addEventListener('submit', waitForApp);
-// The app sends it as soon as it is there, from a form that it draws anew.
+// The app sends it as soon as it has started, from a form that it renders again.
 const wasSent = new URLSearchParams(location.search).has(SENT) && codeForm()?.querySelector('input')?.value !== '';
 if (wasSent) {
   showChecking();
   keepForReload();
 }
 
-/** Where way-in.ts looks for it: once a part of the app has touched the history, Chromium loads the page anew without what was posted. */
+/** way-in.ts reads it there. Once the app has changed the history entry, Chromium reloads the page without the posted data. */
 function keepForReload(): void {
   try {
     sessionStorage.setItem('keepsake.linked-code', codeForm()?.querySelector('input')?.value ?? '');
   } catch {
-    // Storage is blocked: the code has to be typed again after a reload.
+    // Storage is blocked. The customer types the code again after a reload.
   }
 }
 
-/** A button that needs the app and was pressed before it was there: the menu, the help about codes. The last one counts. */
+/** The last button that was pressed before the app had started, such as the menu or the help about codes. */
 let held: HTMLButtonElement | null = null;
 function holdPress({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button || button.closest(CODE_FORM)) return;
-  letGo();
+  release();
   held = button;
   button.dataset['held'] = '';
   button.setAttribute('aria-busy', 'true');
 }
-function letGo(): void {
+function release(): void {
   delete held?.dataset['held'];
   held?.removeAttribute('aria-busy');
 }
 window.addEventListener('click', holdPress);
-window.addEventListener('pagehide', letGo);
+window.addEventListener('pagehide', release);
 
-/** The app is there. Where it draws the page anew, the button with the same words takes the press. */
+/** Presses the held button when the app has started. If the app renders the page again, the button with the same words is pressed. */
 async function pressHeld(): Promise<void> {
   window.removeEventListener('click', holdPress);
   const pressed = held;
-  letGo();
+  release();
   if (!pressed) return;
   pressed.click();
   const isSame = (other: HTMLElement) => other.ariaLabel === pressed.ariaLabel && other.textContent === pressed.textContent;
@@ -116,23 +116,23 @@ let isStarted = false;
 async function start(): Promise<void> {
   if (isStarted || entry === undefined) return;
   isStarted = true;
-  // What the page shows comes before them on the line.
+  // Low priority: the visible parts of the page are loaded first.
   for (const href of [entry, ...imports])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low', crossOrigin: '' }),
     );
-  // Evaluated one by one: between two of them the page answers what was tapped.
+  // Evaluated one by one, so that the page can answer a tap in between.
   try {
     for (const file of [...imports, entry]) {
       await import(/* @vite-ignore */ file);
       await new Promise((resolve) => void setTimeout(resolve));
     }
-    if (wasSent) told.textContent = '';
+    if (wasSent) region.textContent = '';
     await pressHeld();
   } catch (error) {
     isLost = true;
-    letGo();
-    // What was pressed leaves the page in a moment; a code that came back with it can be sent again.
+    release();
+    // A waiting submit leaves the page in a moment. Otherwise the code can be submitted again.
     if (retry === null) stopChecking();
     throw error;
   }
