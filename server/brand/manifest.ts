@@ -1,15 +1,14 @@
 /** The web app manifest: the shop's name on a home screen, and the share target for pictures. */
 import { appManifest } from '#core/domain/app-manifest.ts';
-import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
+import type { ServerLanguage } from '../http/requests/request-language.ts';
 import { descriptionOf, shortcutWordsOf } from './brand-words.ts';
 import { type IconName, ICONS } from './draw-icon.ts';
 import { iconAddress } from './page-head.ts';
 import { screenFile } from './screens.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-/** @param preferred language of the requesting browser; null for the shop's own */
-export function webManifest(brand: ShopBrand, preferred: ServerLanguage | null) {
-  const lang = preferred ?? serverLanguage(brand.lang);
+/** @param lang one that the shop offers */
+export function webManifest(brand: ShopBrand, lang: ServerLanguage) {
   const inWords = { ...brand, lang };
   const icon = (name: IconName, purpose: 'any' | 'maskable') => {
     const { sizePx } = ICONS[name];

@@ -11,7 +11,7 @@ import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import type { RenderPage } from '#core/domain/brand/served-page.ts';
 import { updateShell } from '../data/live/shell-store.ts';
 import ContactPage from '../features/pages/contact-page.tsx';
-import { chooseLanguage, offeredLanguages } from '../i18n/choose-language.ts';
+import { chooseLanguage, offeredLanguages } from '#core/domain/choose-language.ts';
 import { LANGUAGES } from '../i18n/setup.ts';
 import type { Words } from '../i18n/words.ts';
 import { provideScreen, routes } from './routes.tsx';

@@ -1,7 +1,7 @@
 /** i18next with two lazily loaded files per language, for the start and for later; a language switches without a reload. */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { chooseLanguage, offeredLanguages } from './choose-language.ts';
+import { chooseLanguage, offeredLanguages } from '#core/domain/choose-language.ts';
 import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
 import type { Words, WordsModule } from './words.ts';
 

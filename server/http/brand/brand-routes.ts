@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
 import { appError } from '#core/contract/errors.ts';
+import { chooseLanguage, offeredLanguages } from '#core/domain/choose-language.ts';
 import { drawIcon, isIconName } from '#server/brand/draw-icon.ts';
 import { webManifest } from '#server/brand/manifest.ts';
 import { brandHead, brandStyle } from '#server/brand/page-head.ts';
@@ -15,7 +16,7 @@ import { drawSplash, SPLASHES } from '#server/brand/splash.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { sendError } from '../answers/error-answer.ts';
-import { preferredLanguage } from '../requests/request-language.ts';
+import { acceptedLanguages, SERVER_LANGUAGES, serverLanguage } from '../requests/request-language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Requested at every load, and answered with 304 if unchanged. */
@@ -28,7 +29,15 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   const brandNow = async () => shopBrand(await loadSettings(services.db));
 
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const manifest = webManifest(await brandNow(), preferredLanguage(request.headers['accept-language']));
+    const settings = await loadSettings(services.db);
+    const { languages, defaultLanguage } = settings.portal;
+    // The same choice as the app's on this device.
+    const language = chooseLanguage({
+      remembered: null,
+      preferred: acceptedLanguages(request.headers['accept-language']),
+      offered: offeredLanguages({ languages, default_language: defaultLanguage }, SERVER_LANGUAGES),
+    });
+    const manifest = webManifest(shopBrand(settings), serverLanguage(language));
     reply.type('application/manifest+json; charset=utf-8').header('vary', 'accept-language');
     return sendTagged(request, reply, JSON.stringify(manifest));
   });

@@ -37,14 +37,27 @@ interface Look {
   readonly name?: string;
   readonly logo?: string | null;
   readonly brand?: Partial<Brand>;
+  readonly hasSwedish?: boolean;
 }
 
 /** @param pictures files of the shop's folder */
-const setUp = ({ name = 'Lys & Fjell', logo = null, brand = {} }: Look, pictures: Readonly<Record<string, Buffer>> = {}) =>
+const setUp = (
+  { name = 'Lys & Fjell', logo = null, brand = {}, hasSwedish = false }: Look,
+  pictures: Readonly<Record<string, Buffer>> = {},
+) =>
   withChangedShop(
     (shop) => ({
       ...shop,
-      settings: { ...shop.settings, portal: { ...shop.settings.portal, name, logo }, brand: { ...NO_BRAND, ...brand } },
+      settings: {
+        ...shop.settings,
+        portal: {
+          ...shop.settings.portal,
+          name,
+          logo,
+          languages: [...shop.settings.portal.languages, ...(hasSwedish ? [{ name: 'sv', long: 'Svenska' }] : [])],
+        },
+        brand: { ...NO_BRAND, ...brand },
+      },
     }),
     async (folder) => {
       for (const [file, bytes] of Object.entries(pictures)) fs.writeFileSync(path.join(folder, file), bytes);
@@ -115,7 +128,7 @@ test('[BIZ-10] the manifest is the shop’s: name, short name, colours, and icon
   }
 });
 
-test('[BIZ-10] [LOV-05] the manifest speaks the language of the browser: its sentence and the shortcuts of the installed app', async () => {
+test('[BIZ-10] [LOV-05] the manifest speaks the language of the browser if the shop offers it: its sentence and the shortcuts of the installed app', async () => {
   const spoken = async (language: string) => {
     const reply = await app.inject({ url: '/manifest.webmanifest', headers: { 'accept-language': language } });
     expect(reply.headers['vary']).toContain('accept-language');
@@ -123,6 +136,8 @@ test('[BIZ-10] [LOV-05] the manifest speaks the language of the browser: its sen
     return [lang, shortcuts[0]?.name];
   };
   expect(await spoken('nn-NO,nn;q=0.9,en;q=0.8')).toEqual(['nb', 'Handlekurv']);
+  expect((await spoken('sv'))[0], 'the shop does not offer it').toBe((await spoken(''))[0]);
+  await setUp({ hasSwedish: true });
   expect(await spoken('sv')).toEqual(['sv', 'Kundvagn']);
   expect((await spoken('de'))[0]).toBe((await spoken(''))[0]);
 });
@@ -274,7 +289,7 @@ test('[LOV-05] the screenshots beside the offer to install name this shop, in th
       }),
     );
   };
-  await setUp({ name: 'Lys & Fjell' });
+  await setUp({ name: 'Lys & Fjell', hasSwedish: true });
   const [nb, sv] = [await screensOf('nb'), await screensOf('sv')];
   expect(nb.map(({ form }) => form)).toEqual(['narrow', 'narrow', 'wide', 'wide']);
   await setUp({ name: 'Solbilder' });

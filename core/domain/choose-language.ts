@@ -25,7 +25,7 @@ export function chooseLanguage({ remembered, preferred, offered }: Choice): stri
   );
 }
 
-/** Languages that the shop offers and the app has texts for, the shop's default first. */
+/** @param known languages with texts. @returns those of them that the shop offers, its default first */
 export function offeredLanguages(
   locale: { readonly languages: readonly { readonly name: string }[]; readonly default_language: string },
   known: readonly string[],
