@@ -75,9 +75,15 @@ test('[CHK-17] [LOV-03] who leaves the checkout while the order is being made st
   await expect.poll(() => screen.count(checkoutCalls.createTransaction)).toBe(1);
   await screen.goTo(paths.cart());
   await expect.element(unanswered).toBeVisible();
+  // The footer alone fills a low window.
+  await page.viewport(390, 400);
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  await expect.element(unanswered).not.toBeInViewport();
   // Before the page of the payment is opened, the order takes the place of the checkout in the history.
   const replaced = vi.spyOn(history, 'replaceState');
-  onTestFinished(() => void replaced.mockRestore());
+  onTestFinished(() => {
+    replaced.mockRestore();
+  });
   release();
   await expect.element(ordered).toBeVisible();
   await screen.settled();
@@ -85,5 +91,6 @@ test('[CHK-17] [LOV-03] who leaves the checkout while the order is being made st
   const toOrder = ordered.getByRole('link', { name: t('cart-words:changed.toOrder') });
   await expect.element(toOrder).toHaveAttribute('href', paths.order(order?.uuid ?? ''));
   expect(screen.address()).toBe(paths.cart());
+  await expect.element(ordered).toBeInViewport();
   expect(replaced.mock.calls.map(([, , address]) => address)).not.toContain(paths.order(order?.uuid ?? ''));
 });
