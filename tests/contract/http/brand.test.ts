@@ -13,6 +13,7 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { createApp } from '#server/http/app.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { differenceBelow, pixelOf } from '#tests/fixtures/pictures/pixels.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 type Brand = ShopFile['settings']['brand'];
@@ -85,22 +86,6 @@ const ManifestSchema = z.object({
 });
 const ScreenshotSchema = z.object({ src: z.string(), sizes: z.string(), form_factor: z.string() });
 const manifest = async () => ManifestSchema.parse((await app.inject({ url: '/manifest.webmanifest' })).json());
-const pixelOf = async (bytes: Buffer, x: number, y: number) => {
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
-};
-/** The mean difference of two screens below the header. */
-const differenceBelow = async (one: Buffer, other: Buffer | undefined) => {
-  const page = { left: 0, top: 128, width: 700, height: 600 };
-  const below = (screen: Buffer | undefined) => sharp(screen).extract(page).png().toBuffer();
-  const difference = await sharp(await below(one))
-    .composite([{ input: await below(other), blend: 'difference' }])
-    .removeAlpha()
-    .png()
-    .toBuffer();
-  const { channels } = await sharp(difference).stats();
-  return Math.max(...channels.map(({ mean }) => mean));
-};
 const iconAt = async (url: string) => (await app.inject({ url })).rawPayload;
 
 test('[BIZ-10] the manifest is the shop’s: name, short name, colours, and icons in the named sizes', async () => {
