@@ -2,16 +2,16 @@
  * Photos that another app shares to the installed app (BEY-08). They are stored on the device, signed in or not, with
  * or without a connection. The page of own pictures shows them.
  */
+import { SHARE_TARGET } from '#core/domain/share-target.ts';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { sharedAddress, type ShareOutcome } from '#src/data/commands/sharing/share-outcome.ts';
 import { keepSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
 
-/** The same address as in the manifest (vite.config.ts). */
-const ACTION = '/share-target';
 const FIELD = 'images';
 
-export const isShare = ({ method, url }: Pick<Request, 'method' | 'url'>): boolean => method === 'POST' && new URL(url).pathname === ACTION;
+export const isShare = ({ method, url }: Pick<Request, 'method' | 'url'>): boolean =>
+  method === 'POST' && new URL(url).pathname === SHARE_TARGET;
 
 /** Stores the files, then redirects to the page, which says what became of them, so that a reload does not share them again. */
 export async function takeShare(request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 /** The web app manifest: the shop's name on a home screen, and the share target for pictures. */
 import { appManifest } from '#core/domain/app-manifest.ts';
+import { SHARE_TARGET } from '#core/domain/share-target.ts';
 import type { ServerLanguage } from '../http/requests/request-language.ts';
 import { descriptionOf, shortcutWordsOf } from './brand-words.ts';
 import { type IconName, ICONS } from './draw-icon.ts';
@@ -35,7 +36,7 @@ export function webManifest(brand: ShopBrand, lang: ServerLanguage) {
     icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('icon-maskable-512.png', 'maskable')],
     // The service worker handles them (src-sw/share-target.ts): they never leave the device through this address.
     share_target: {
-      action: '/share-target',
+      action: SHARE_TARGET,
       method: 'POST',
       enctype: 'multipart/form-data',
       params: { files: [{ name: 'images', accept: ['image/*'] }] },

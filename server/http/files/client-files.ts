@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { appError } from '#core/contract/errors.ts';
+import { SHARE_TARGET, shareFailedAddress } from '#core/domain/share-target.ts';
 import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
 import { styleHashOf, withBrandHead, withFrontPreload } from '#server/brand/page-head.ts';
 import { shopBrand } from '#server/brand/shop-brand.ts';
@@ -52,6 +53,9 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
     // A code that was typed before the app had started, or that it never took: the page comes back with it. It changes nothing, so it
     // needs no token, and is in no address: a history would keep the code of a GET (docs/adr/0021).
     app.post('/', (request, reply) => sendShell(services, reply, pages, codeOf(request.body)));
+    // It arrives only without the service worker, such as after the browser has removed the shop's data. The files are not read.
+    const refuseShare = async (_request: FastifyRequest, reply: FastifyReply) => reply.redirect(shareFailedAddress(), 303);
+    app.post(SHARE_TARGET, { onRequest: refuseShare }, refuseShare);
     app.get('/index.html', (_request, reply) => sendShell(services, reply));
   }
   app.setNotFoundHandler((request, reply) => {

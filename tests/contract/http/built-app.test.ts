@@ -46,6 +46,13 @@ describe('the built app', () => {
       expect([statusCode, headers['content-type'], headers['cache-control'], headers.etag]).toEqual([200, SHELL[1], 'no-store', undefined]);
   });
 
+  test('[BEY-08] [LOV-05] pictures that are shared to the app while it has no service worker lead to the page that says so', async () => {
+    const app = await built();
+    const headers = { ...page, 'content-type': 'multipart/form-data; boundary=part' };
+    const shared = await app.inject({ method: 'POST', url: '/share-target', headers, payload: '--part--' });
+    expect([shared.statusCode, shared.headers.location]).toEqual([303, '/my-account/uploads?share-failed']);
+  });
+
   test('[SEC-09] [CAT-14] every address that is a screen gets the shell; unknown calls and files, source maps and hidden files do not', async () => {
     const app = await built();
     for (const url of [

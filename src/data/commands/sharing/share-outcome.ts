@@ -3,6 +3,7 @@
  * page in the address, because this works whether or not a page is open.
  */
 import { paths } from '#core/contract/paths/paths.ts';
+import { shareFailedAddress } from '#core/domain/share-target.ts';
 
 /** type: the file has no picture that the shop accepts. size: too large. waiting: too many files wait. room: the device is full. */
 export const LEFT_OUT_REASONS = ['type', 'size', 'waiting', 'room'] as const;
@@ -27,7 +28,7 @@ export function added(one: ShareOutcome, other: ShareOutcome): ShareOutcome {
 /** null: the shared content could not be read, or was empty. */
 export function sharedAddress(outcome: ShareOutcome | null): string {
   const numLeftOut = outcome === null ? 0 : LEFT_OUT_REASONS.filter((reason) => outcome.leftOut[reason]).length;
-  if (outcome === null || outcome.kept + numLeftOut === 0) return `${paths.uploads()}?share-failed`;
+  if (outcome === null || outcome.kept + numLeftOut === 0) return shareFailedAddress();
   const leftOut = LEFT_OUT_REASONS.flatMap((reason) => {
     const count = outcome.leftOut[reason] ?? 0;
     return count > 0 ? [`left-${reason}=${count}`] : [];
