@@ -113,7 +113,8 @@ async function sendShell(
     preferred: acceptedLanguages(request.headers['accept-language']),
   });
   if (page) reply.header('vary', 'accept-language');
-  const hashes = [styleHashOf(brand), page?.styleHash ?? null].filter((hash) => hash !== null);
+  const given = (...hashes: readonly (string | null | undefined)[]) => hashes.filter((hash) => typeof hash === 'string');
+  const hashes = { styles: given(styleHashOf(brand), page?.styleHash), scripts: given(page?.scriptHash) };
   reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, hashes));
   const html = page?.html ?? shell;
   const whole = pathname === '/' ? withFrontPreload(html, brand) : html;

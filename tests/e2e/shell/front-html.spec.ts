@@ -10,7 +10,7 @@ import { expect, test } from '../shop-test.ts';
 import { type Language, words } from '../words.ts';
 import { everyNth } from '#tests/setup/slice.ts';
 
-/** Holds the app's first script back until `start`. @returns `said`: the errors of the page */
+/** Holds all files of scripts back until `start`. @returns `said`: the errors of the page */
 async function holdApp(page: Page): Promise<{ readonly said: string[]; readonly start: () => void }> {
   const said: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
@@ -19,7 +19,7 @@ async function holdApp(page: Page): Promise<{ readonly said: string[]; readonly 
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/[\w-]+\.js$/, async (route) => {
     await started;
     await route.continue();
   });
