@@ -5,7 +5,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
-import { EmptyState } from '#src/ui/status/notice.tsx';
+import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import type { FileTools } from './bought-files.tsx';
@@ -22,9 +22,19 @@ export default function OrdersPage({ fileTools, offer }: { readonly fileTools: F
   const answer = useAnswer(orderCalls.listOrders, {});
   const toggle = (uuid: string) =>
     void navigate(uuid === orderUuid ? paths.orders() : paths.order(uuid), { replace: true, preventScrollReset: true });
+  // A stored list may lack it: it is said only after the shop has answered.
+  const isUnknown =
+    orderUuid !== undefined && answer.state === 'ready' && !answer.isAsking && !answer.value.some(({ uuid }) => uuid === orderUuid);
   return (
     <Page>
       <PageHeader title={t('myOrders')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      {isUnknown && (
+        <div className={styles.unknown}>
+          <Notice kind="info" live title={t('unknown.title')}>
+            <p>{t('unknown.text')}</p>
+          </Notice>
+        </div>
+      )}
       <Answer answer={answer} skeleton={<RowSkeletons />}>
         {(orders) =>
           orders.length === 0 ? (

@@ -30,7 +30,7 @@ test('[SEC-06] the account says that its address is not verified, sends the link
   await expect.element(notice).not.toBeInTheDocument();
   // The link works once; a second opening shows that the address is verified.
   await screen.goTo(link);
-  await expect.element(page.getByText(t('email:already'))).toBeVisible();
+  await expect.element(page.getByText(t('email:already', { email: emailOf(screen) }))).toBeVisible();
 });
 
 test('[SEC-06] an invalid link gives a message and offers another one; without a connection it can be tried again', async () => {

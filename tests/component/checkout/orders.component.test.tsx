@@ -74,11 +74,12 @@ test('[ORD-01] a paid order is in the list at once, opens with its state, and th
   await expect.element(row.first()).toBeVisible();
   await expectAccessible();
   await row.first().click();
+  expect(page.getByText(t('orders:unknown.title')).elements()).toEqual([]);
   const paid = [t('orders:state.paid'), t('orders:state.reserved')].join('|');
   await expect.element(page.getByText(new RegExp(`^(${paid})$`)).first()).toBeVisible();
 });
 
-test("[ORD-01] another customer's order does not open", async () => {
+test("[ORD-01] another customer's order does not open, and the page says whose it may be", async () => {
   await newCustomer([CODES.anna], 'en');
   await addToCart(TEMPLATES.thankYou, 10);
   const orderUuid = await placeOrder();
@@ -86,6 +87,7 @@ test("[ORD-01] another customer's order does not open", async () => {
   await openShopScreen(paths.order(orderUuid));
   await expect.element(page.getByRole('heading', { name: t('orders:myOrders') })).toBeVisible();
   await expect.element(page.getByText(t('orders:noOrders'))).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: t('orders:unknown.text') })).toBeVisible();
   expect(page.getByText(orderUuid.slice(0, 8)).elements()).toEqual([]);
   await expect(ask(orderCalls.readOrder, { params: { orderUuid } })).rejects.toThrow('404');
 });

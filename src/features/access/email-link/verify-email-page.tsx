@@ -106,7 +106,7 @@ export default function VerifyEmailPage() {
         )}
         {(state.kind === 'done' || (state.kind === 'invalid' && isVerified)) && (
           <Notice kind="info" live>
-            <p>{t(state.kind === 'done' ? 'done' : 'already')}</p>
+            <p>{state.kind === 'done' ? t('done') : t('already', { email: user?.emailAddress ?? '' })}</p>
           </Notice>
         )}
         {state.kind !== 'checking' && state.kind !== 'asked' && (
