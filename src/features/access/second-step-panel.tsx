@@ -9,6 +9,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import SecondStepForm from '#src/ui/second-step/second-step-form.tsx';
 import { EXPIRED, type StepActions } from '#src/ui/second-step/step-actions.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { rememberCodeSent, wasCodeSent } from '#src/platform/storage/session-flags.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
@@ -21,12 +22,6 @@ const StateSchema = z.object({
   code: z.optional(z.string()),
   isSharedDevice: z.optional(z.boolean()),
 });
-
-/**
- * Challenges of this page load whose code was sent. A customer who returns to the screen gets another code only on
- * request.
- */
-const sentFor = new Set<string>();
 
 /** `/#second-step`: the second step of a sign-in, beside the password (SEC-06). */
 export default function SecondStepPanel({
@@ -46,8 +41,10 @@ export default function SecondStepPanel({
 
   const actions: StepActions | null = waiting && {
     sendCode: async () => {
+      // Another code ends the one before: it is noted first, so that a reload meanwhile does not request another.
+      rememberCodeSent(waiting.challenge);
       const sent = await (await loadActions()).sendSignInCode(waiting.challenge);
-      if (sent.ok) sentFor.add(waiting.challenge);
+      if (!sent.ok) rememberCodeSent(null);
       return sent;
     },
     signWithPasskey: async () => (await loadActions()).signWithPasskey(waiting.challenge),
@@ -72,7 +69,7 @@ export default function SecondStepPanel({
             ways={waiting.ways}
             actions={actions}
             canRemember={waiting.isSharedDevice !== true}
-            wasSent={sentFor.has(waiting.challenge)}
+            wasSent={wasCodeSent(waiting.challenge)}
             onStartAgain={toPassword}
           />
         ) : (

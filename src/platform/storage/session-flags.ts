@@ -18,3 +18,11 @@ export const wasInSession = (flag: string): boolean => readInTab(`once.${flag}`)
 export const rememberLaunch = (launch: string): void => writeInTab('launch', launch);
 
 export const lastLaunch = (): string | null => readInTab('launch');
+
+/**
+ * The pending sign-in whose code was mailed (SEC-06): a phone may discard the tab while its owner reads the mail, and the
+ * code must still work then. @param challenge null: no code was sent
+ */
+export const rememberCodeSent = (challenge: string | null): void => writeInTab('second-step', challenge);
+
+export const wasCodeSent = (challenge: string): boolean => readInTab('second-step') === challenge;
