@@ -123,6 +123,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
   host.current.timers.after(LOOK_EVERY_MS, look);
 
   const device = host.current;
-  await device.outbox.rearm();
+  // A full disk answers nothing. The shop's answers are shown all the same.
+  await device.outbox.rearm().catch((error: unknown) => device.report('take up the queue', error));
   if (await connectivity.probe()) await refreshSession(device);
 }

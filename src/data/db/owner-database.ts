@@ -199,8 +199,9 @@ export class OwnerDatabase extends PageDatabase {
   /**
    * Calls `onValue` with the query's result now and after each change of the rows that it read, by this tab or another.
    * The returned function stops this. The query may only read, and only this database.
+   * @param onFailure the storage does not answer at present; the value is read again until it does
    */
-  watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
+  watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void, onFailure?: () => void): () => void {
     return watchRows(
       this,
       () => this.readWhileThere(query),
@@ -209,6 +210,7 @@ export class OwnerDatabase extends PageDatabase {
         // The owner has left this device, so the error no longer matters.
         if (!this.isRetired) onError(error);
       },
+      onFailure,
     );
   }
 

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isLostConnection } from './failing-storage/storage-errors.ts';
+import { isLostConnection, isStorageFailure } from './failing-storage/storage-errors.ts';
 import type { PageDatabase } from './page-database.ts';
 
 /** Reads the database. If the connection was lost (iOS, a full disk), it reopens the database and reads once more. */
@@ -14,5 +14,15 @@ export async function withReopen<T>(db: PageDatabase, work: () => Promise<T>): P
     db.health.errorOf(error);
     await db.reopen();
     return await work();
+  }
+}
+
+/** Reads for a request that the shop can answer all the same. @returns undefined if the storage does not answer, as on a full disk */
+export async function ifAnswering<T>(db: PageDatabase, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await withReopen(db, work);
+  } catch (error) {
+    if (isStorageFailure(error) && !db.isClosedForGood) return undefined;
+    throw error;
   }
 }

@@ -10,10 +10,10 @@ import type { KnownCall } from '#core/operations/calls.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isOfStorage } from '../db/database-errors.ts';
 import { transact } from '../db/transact.ts';
-import { withReopen } from '../db/with-reopen.ts';
+import { ifAnswering } from '../db/with-reopen.ts';
 import type { Device } from '../device.ts';
 import { adoptDrafts, dropReadAnew } from './adopt-drafts.ts';
-import { countOf, readConfirmed } from './confirmed-changes.ts';
+import { countOf, readConfirmed, UNREADABLE } from './confirmed-changes.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone/gone-drafts.ts';
 import { dropGonePictures, readSentPictures, type SentPictures } from './gone/gone-pictures.ts';
 import { dropGoneSets, forgetRenditions } from './gone/gone-sets.ts';
@@ -53,8 +53,8 @@ async function fetchAndKeep<C extends KnownCall>(
   // While the shop is out of reach, Connectivity sends pings; answers are read again when it is back.
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
   const isDraftList = call.name === draftCalls.listDrafts.name;
-  const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
-  const sent = call.name === uploadCalls.recentImages.name ? await withReopen(device.db, () => readSentPictures(device.db)) : undefined;
+  const synced = isDraftList ? await ifAnswering(device.db, () => readSyncedDrafts(device.db)) : undefined;
+  const sent = call.name === uploadCalls.recentImages.name ? await ifAnswering(device.db, () => readSentPictures(device.db)) : undefined;
   const key = answerKeyIn(language, call, input);
   const confirmed = await readConfirmed(device.db, call);
   const outcome = await device.sender.call(call, input);
@@ -63,7 +63,7 @@ async function fetchAndKeep<C extends KnownCall>(
   if (device.db.isRetired) return ok(outcome.answer);
   const { restore } = outcome;
   // The drafts are read after the pictures, because drafts contain the pictures' new uuids.
-  if (isDraftList && !(await withReopen(device.db, () => isTakenUp(device.db, 'pictures', restore)))) {
+  if (isDraftList && (await ifAnswering(device.db, () => isTakenUp(device.db, 'pictures', restore))) === false) {
     const pictures = await pull(device, uploadCalls.recentImages, {});
     if (!pictures.ok) return pictures;
   }
@@ -71,7 +71,9 @@ async function fetchAndKeep<C extends KnownCall>(
   if (restore !== undefined) device.outbox.wake();
   if (!kept.ok) {
     // An answer that is older than a confirmed change is requested again when there is room.
-    if (isOfStorage(kept.error) && confirmed === (await readConfirmed(device.db, call)))
+    // While the storage answers nothing, no change is confirmed either.
+    const since = await readConfirmed(device.db, call);
+    if (isOfStorage(kept.error) && (since === confirmed || since === UNREADABLE))
       hold(device, call, { key, value: outcome.answer, language });
     return kept;
   }

@@ -1,7 +1,8 @@
 /** The order that 'Buy now' makes on this device. It is noted before the request and kept until the customer has seen the order. */
 import type { Cart } from '#core/contract/entities.ts';
-import { type AppError, ERRORS } from '#core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import type { Order } from '#core/contract/orders.ts';
+import { mayBeOrdered } from '#core/domain/cart/changes/ordered-here.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
 import { ORDERING_KEY, type OrderingRow, OrderingRowSchema } from '#src/data/db/row-parts/ordering-row.ts';
@@ -54,8 +55,7 @@ const goodsOf = (lines: Cart['orderLines']): Cart['orderLines'] => lines.filter(
 
 /** The shop refused, so there is no order. If the answer was lost, the outcome stays unknown. */
 export async function noteNotOrdered(device: Device, cause: AppError): Promise<void> {
-  const { outbox } = ERRORS[cause.code];
-  if (outbox === 'retry' || outbox === 'offline') return device.refreshes.fireEvenFresh();
+  if (mayBeOrdered(cause)) return device.refreshes.fireEvenFresh();
   await forgetOrdering(device);
 }
 

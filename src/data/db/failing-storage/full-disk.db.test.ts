@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { FakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
@@ -116,6 +118,29 @@ it('[OFF-10] watched rows survive a full disk and are read again by themselves, 
   other();
   unwatch();
 }, 10_000);
+
+it('[OFF-10] a page whose storage answers nothing shows the shop’s answers as they come, and says when it has none', async () => {
+  buckets = new FakeBuckets();
+  vi.stubGlobal('navigator', { storageBuckets: buckets });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const isReached = vi.fn(() => true);
+  open = await startTestDevice(() => (isReached() ? { status: 200, json: [] } : 'lost'));
+  await open.host.current.switchOwner(KARI);
+  const { host } = open;
+  await save(open, 2026);
+  fill(open);
+  const orders = host.current.live.answer(orderCalls.listOrders, {}).store;
+  const drafts = host.current.live.answer(draftCalls.listDrafts, {}).store;
+  const ends = [orders.subscribe(() => undefined), drafts.subscribe(() => undefined), host.current.live.cart.subscribe(() => undefined)];
+  await eventually(() => expect(orders.get()).toMatchObject({ state: 'ready', value: [] }));
+  // Their answer is no list of drafts, and no cart.
+  await eventually(() => expect(drafts.get()).toMatchObject({ state: 'error' }));
+  await eventually(() => expect(host.current.live.cart.get().state).toBe('unknown'));
+  makeRoom();
+  open.time.advance(2_000);
+  await eventually(() => expect(orders.get()).toMatchObject({ state: 'ready', value: [] }));
+  for (const end of ends) end();
+}, 20_000);
 
 it('[OFF-10] a storage that was reported full stays reported as full until it answers again', async () => {
   const device = await start();

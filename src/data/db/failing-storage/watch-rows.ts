@@ -11,12 +11,14 @@ type Got<T> = { readonly value: T; readonly begun: number } | { readonly failure
  * Calls `onValue` with the rows now and after each change. A failing storage, such as a full disk, is a state and not
  * an error of the reader: the last value stays, and the read is repeated until it succeeds.
  * @param onError gets every other error, which is a bug
+ * @param onFailure called at each read that the storage failed
  */
 export function watchRows<T>(
   { timers, health }: PageDatabase,
   read: () => Promise<T>,
   onValue: (value: T) => void,
   onError: (error: unknown) => void,
+  onFailure: () => void = () => undefined,
 ): () => void {
   let end = () => undefined as void;
   const begin = (isAgain: boolean) => {
@@ -29,6 +31,7 @@ export function watchRows<T>(
           return onValue(got.value);
         }
         health.readFailed(got.failure, isAgain);
+        onFailure();
         // A change of the rows triggers an earlier read.
         cancel = timers.after(AGAIN_AFTER_MS, () => {
           subscription.unsubscribe();

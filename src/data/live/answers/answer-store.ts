@@ -2,7 +2,8 @@
 import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import type { KnownCall } from '#core/operations/calls.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { AnswerRowSchema } from '#src/data/db/rows.ts';
+import { AnswerRowSchema, type OutboxRow } from '#src/data/db/rows.ts';
+import { isStorageFailure } from '#src/data/db/failing-storage/storage-errors.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
 import { readTogether } from '#src/data/db/read-together.ts';
 import { type ParseAnswer, rememberingParser } from '#src/data/net/remembering-parser.ts';
@@ -66,10 +67,19 @@ export function createAnswerStore<C extends KnownCall>(
         show();
       },
       (error) => device.report('watch answers', error),
+      () => {
+        // A full disk may answer nothing for as long as it is full. The shop's answer is then shown as it comes.
+        if (kept !== undefined) return;
+        kept = null;
+        askIfOld();
+      },
     );
     const forgetHeld = onHeld(device, () => {
       const take = async () => {
-        const newest = await readKept(device, call, key, parse);
+        const newest = await readKept(device, call, key, parse).catch((error: unknown) => {
+          if (isStorageFailure(error)) return keptOf(device, call, key, parse, { stored: undefined, entries: [] });
+          throw error;
+        });
         if (isStopped || !newest || newest.answer.readAtMs <= (kept?.readAtMs ?? 0)) return;
         kept = newest.answer;
         keptIn = newest.language;
@@ -98,6 +108,18 @@ async function readKept<C extends KnownCall>(
   const { stored, entries } = isFolded(call)
     ? await readTogether(db, ['answers', 'outbox'], async () => ({ stored: await db.answers.get(key), entries: await readEntries(db) }))
     : { stored: await db.answers.get(key), entries: [] };
+  return keptOf(device, call, key, parse, { stored, entries });
+}
+
+/** @param stored undefined: nothing is stored, or the storage cannot be read; `entries` are the waiting changes */
+function keptOf<C extends KnownCall>(
+  device: Device,
+  call: C,
+  key: string,
+  parse: ParseAnswer<C>,
+  { stored, entries }: { readonly stored: unknown; readonly entries: readonly OutboxRow[] },
+): { readonly answer: KeptAnswer<CallAnswer<C>>; readonly language: string | undefined } | null {
+  const { db } = device;
   const row = newestAnswer(device, key, parseRow(db, 'answers', AnswerRowSchema, stored));
   const parsed = row && parse(row.value);
   // Stored by an older version in another shape: request it again.

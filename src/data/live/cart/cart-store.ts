@@ -2,6 +2,7 @@ import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { isOfStorage } from '#src/data/db/database-errors.ts';
+import { isStorageFailure } from '#src/data/db/failing-storage/storage-errors.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { onHeld } from '#src/data/db/failing-storage/unstored-answers.ts';
@@ -19,7 +20,11 @@ export function createCartStore(device: Device, first: CartLive = LOADING_CART):
       const [answered] = await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
       // Read the cart that was just stored: the watch fires later, and until then an old empty cart would be shown as
       // empty.
-      known = await readShownCart(device);
+      known = await readShownCart(device).catch((error: unknown) => {
+        // A full disk answers nothing. The watch reads it again.
+        if (isStorageFailure(error)) return known;
+        throw error;
+      });
       if (asked !== 'answered') asked = answered;
       show();
     };
