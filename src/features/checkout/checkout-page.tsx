@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { Checkout } from '#core/contract/checkout.ts';
+import { mayBeOrdered } from '#core/domain/cart/changes/ordered-here.ts';
 import type { CartDifference, SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
@@ -108,7 +109,8 @@ function Steps({
   const screen = useCheckout(checkout, kept, changes);
   const news = useGoneReasons(screen.changes);
   const currency = useCurrency();
-  const { cart, progress } = screen.state;
+  const { cart, progress, failure } = screen.state;
+  const isOrderUnknown = progress.isCreatingTransaction || (failure?.kind === 'transaction' && mayBeOrdered(failure.cause));
   const startAgain = () => onAgain(seenIn(screen.state));
   if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
   if (!cart.orderLines.some((line) => line.type === 0)) return <Navigate to={paths.categories()} replace />;
@@ -117,7 +119,7 @@ function Steps({
       <div className={styles.steps}>
         {!isOnline && (
           <Notice kind="warning" live>
-            <p>{t('offlineNow')}</p>
+            <p>{t(isOrderUnknown ? 'offlineOrdering' : 'offlineNow')}</p>
           </Notice>
         )}
         {news.length > 0 && <ChangesNotice changes={news} currency={currency} onUnderstood={screen.confirmChanges} />}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { mayBeOrdered } from '#core/domain/cart/changes/ordered-here.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -15,6 +16,7 @@ export function FailureNotice({ failure }: { readonly failure: Failure }) {
       <p className={styles.words}>
         <strong>{t(`failure.${failure.kind}`)}</strong> {errorText(failure.cause)}
       </p>
+      {failure.kind === 'transaction' && mayBeOrdered(failure.cause) && <p>{t('orderUnknown')}</p>}
       {failure.cause.reportId && <p>{t('reportId', { ns: 'common', id: failure.cause.reportId })}</p>}
       {failure.cause.code === 'checkout.already_ordered' && <Link to={paths.orders()}>{t('toOrders')}</Link>}
     </Notice>

@@ -33,6 +33,10 @@ async function buyAndLose({ isCut = false } = {}) {
 
 test('[CHK-17] [OFF-12] without a connection the cart and the checkout say that the order may have been placed', async () => {
   const screen = await buyAndLose({ isCut: true });
+  await expect.element(page.getByRole('alert').filter({ hasText: t('checkout:orderUnknown') })).toBeVisible();
+  await expect.element(said(t('checkout:offlineOrdering'))).toBeVisible();
+  expect(page.getByText(t('checkout:offlineNow')).elements(), 'a promise that may be false').toEqual([]);
+  await expectAccessible();
   await screen.goTo(paths.cart());
   await expect.element(unanswered).toBeVisible();
   await expect.element(unanswered.getByRole('link', { name: t('ordered:toOrders') })).toHaveAttribute('href', paths.orders());
@@ -63,6 +67,15 @@ test('[CHK-17] [OFF-12] the cart and the checkout link to the placed order, and 
   await expectAccessible();
   await ordered.getByRole('button', { name: t('cart-words:changed.understood') }).click();
   await expect.poll(screen.address).toBe(paths.categories());
+});
+
+test('[CHK-17] [OFF-12] pressing again after a lost answer makes one order', async () => {
+  await buyAndLose();
+  await expect.element(page.getByRole('alert').filter({ hasText: t('checkout:orderUnknown') })).toBeVisible();
+  await checkout.buyNow.click();
+  await expect.poll(async () => (await ask(orderCalls.listOrders, {})).length).toBe(1);
+  await expect.element(page.getByText(t('checkout:orderUnknown'))).not.toBeInTheDocument();
+  expect(await ask(orderCalls.listOrders, {})).toHaveLength(1);
 });
 
 test('[CHK-17] [LOV-03] who leaves the checkout while the order is being made stays there, and finds the order in the cart', async () => {

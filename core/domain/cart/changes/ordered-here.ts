@@ -1,4 +1,5 @@
 /** Whether 'Buy now' on this device led to an order, even if the answer was lost. */
+import { type AppError, ERRORS } from '#core/contract/errors.ts';
 import type { OrderListEntry } from '#core/contract/orders.ts';
 
 interface Ordering {
@@ -16,6 +17,12 @@ export type OrderedHere =
 
 /** The device abandons a request after 20 s. A list that was read earlier may be older than the order. */
 const DECIDED_MS = 30_000;
+
+/** Whether a failed 'Buy now' may have made an order: the shop did not answer it. */
+export function mayBeOrdered({ code }: Pick<AppError, 'code'>): boolean {
+  const { outbox } = ERRORS[code];
+  return outbox === 'retry' || outbox === 'offline';
+}
 
 const NONE: OrderedHere = { state: 'none' };
 
