@@ -16,6 +16,7 @@ import { discardRest, limitBodyTime } from './requests/before-body.ts';
 import { serveClient } from './files/client-files.ts';
 import { errorOfThrown, sendError } from './answers/error-answer.ts';
 import { BODY_LIMIT, BODY_TIMES, type BodyTimes, MULTIPART_LIMITS, PARAM_MAX } from './requests/limits.ts';
+import { isPaymentPage, refusePage } from './answers/refuse-page.ts';
 import { observe } from './observe.ts';
 import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
@@ -48,7 +49,7 @@ export async function createApp(
     const error = hasHungUp
       ? appError('request.invalid', { field: 'body' })
       : errorOfThrown(thrown, services, request.routeOptions.bodyLimit);
-    return sendError(reply, error);
+    return isPaymentPage(request) ? refusePage(request, reply, error) : sendError(reply, error);
   });
   await secureHeaders(app, services.config);
   await app.register(cookie);

@@ -1,7 +1,7 @@
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -221,6 +221,11 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     }
     expect(await ofBrowser(paths.payment(randomUUID()), customer)).toEqual(toOrders);
     expect(await ofBrowser(`${paths.payment(randomUUID())}/sandbox`, customer, pay)).toEqual(toOrders);
+    const full = vi.spyOn(server.services.db, 'transaction').mockRejectedValue(Object.assign(new Error('no room'), { code: '53100' }));
+    onTestFinished(() => full.mockRestore());
+    expect(await ofBrowser(`${paths.payment(transactionUuid)}/sandbox`, customer, pay), 'the disk of the shop is full').toEqual(toOrders);
+    expect((await press(transactionUuid, 'pay', token)).status).toBe(503);
+    full.mockRestore();
     expect(await stateOf(transactionUuid), 'nothing was paid').toBe('created');
   });
 
