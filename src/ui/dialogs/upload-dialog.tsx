@@ -60,10 +60,11 @@ export function UploadDialog({
   const isOver = summary.underWay === 0 && reading === null;
   const hasFailed = summary.failed > 0 && isOver;
   // No upload is in progress, and none is done.
-  const hasOnlyDeclined = summary.declined > 0 && summary.total === 0 && reading === null;
+  const isRefused = summary.declined > 0 || refused.length > 0 || items.some(({ state }) => state === 'refused');
+  const hasOnlyRefused = isRefused && summary.total === 0 && reading === null;
   return (
     <Dialog
-      title={t(hasFailed || hasOnlyDeclined ? 'failedTitle' : isVisitor ? 'visitorTitle' : 'title')}
+      title={t(hasFailed || hasOnlyRefused ? 'failedTitle' : isVisitor ? 'visitorTitle' : 'title')}
       onClose={onClose}
       actions={
         <>
@@ -84,7 +85,7 @@ export function UploadDialog({
     >
       <div className={styles.dialog}>
         {hasFailed && <p role="alert">{t('failed')}</p>}
-        {!hasFailed && !hasOnlyDeclined && <Progress {...{ items, summary, reading, isOnline, isVisitor }} />}
+        {!hasFailed && !hasOnlyRefused && <Progress {...{ items, summary, reading, isOnline, isVisitor }} />}
         <Refusals refused={refused} items={items} />
         {summary.declined > 0 && (
           <Notice kind="warning" live title={t('declined', { count: summary.declined })}>

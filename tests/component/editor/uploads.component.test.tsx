@@ -37,6 +37,15 @@ async function openInbox(options: ShopOptions = {}): Promise<{ readonly screen: 
   return { screen, editor };
 }
 
+test('[EDT-18] a file that is no picture is only refused: no progress is shown, and nothing is promised of it', async () => {
+  await openInbox();
+  await uploads.choose([unreadable('IMG_0001.heic')]);
+  await expect.element(uploads.failed).toHaveTextContent(t('errors:picture.cannot_decode', { file: 'IMG_0001.heic' }));
+  expect(uploads.failed.getByText(t('uploads:useNow')).elements()).toEqual([]);
+  expect(uploads.failed.getByRole('progressbar').elements()).toEqual([]);
+  await expectAccessible();
+});
+
 test('[EDT-18] [SRV-46] [SRV-32] own pictures are accepted by type, refused by name, and the open editor gets their names from the shop', async () => {
   const { screen, editor } = await openInbox();
   await expect.element(page.getByText(t('editor:inbox.empty'), { exact: true })).toBeVisible();
