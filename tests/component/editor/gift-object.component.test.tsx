@@ -56,6 +56,16 @@ test('[LOV-03] the preview of a mug shows the mug first and then its print, also
   await expect.element(dialog.getByRole('img', { name: 'Mug with your picture, right side' })).toBeVisible();
   await dialog.getByRole('button', { name: t('editor:nextPage') }).click();
   await expect.element(dialog.getByText('2 of 2: Mug')).toBeVisible();
+  // On a phone on its side the tools are in a narrow column.
+  await page.viewport(844, 390);
+  const topOf = (key: string) =>
+    Math.round(
+      dialog
+        .getByRole('button', { name: t(key) })
+        .element()
+        .getBoundingClientRect().top,
+    );
+  await expect.poll(() => topOf('editor:nextPage') - topOf('editor:previousPage'), { message: 'both arrows in one row' }).toBe(0);
   await expect.element(dialog.getByRole('group', { name: 'Mug', exact: true })).toBeVisible();
 });
 

@@ -54,11 +54,11 @@ export function PageViewer({ title, pages, start = 0, page, takesSwipe, action, 
         <div className={layout.tools}>
           <div className={layout.bar}>
             {pages.length > 1 && (
-              <>
+              <span className={layout.pager}>
                 <IconButton icon="back" label={t('previousPage')} disabled={at === 0} onClick={() => show(at - 1)} />
                 <StillPosition text={positionOf(pages[at] ?? '', at)} widest={pages.map(positionOf)} />
                 <IconButton icon="forward" label={t('nextPage')} disabled={at === pages.length - 1} onClick={() => show(at + 1)} />
-              </>
+              </span>
             )}
             <span className={classNames(layout.zooms, styles.zooms)}>
               <IconButton icon="zoomOut" label={t('viewer.zoomOut')} disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / SCALE_STEP)} />
