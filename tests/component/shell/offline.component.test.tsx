@@ -108,6 +108,7 @@ test('[OFF-02] a saved edit is there when the editor is opened again', async () 
   await screen.goTo('/contact-us');
   await screen.reload();
   await screen.goTo(editorPath(wallCalendar));
+  await expect.poll(() => document.title).toContain(t('editor:resume.title'));
   await page.getByRole('button', { name: t('editor:resume.continue'), exact: true }).click();
   await expect.element(editor.text(1, 'Sommer')).toBeVisible();
 });

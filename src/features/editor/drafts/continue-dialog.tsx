@@ -4,6 +4,7 @@ import { writeTime } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { useDocumentTitle } from '#src/ui/page/page.tsx';
 
 /** Offers the draft of the same product. A new start keeps it among the drafts. */
 export function ContinueDialog({
@@ -16,6 +17,7 @@ export function ContinueDialog({
   readonly onAnew: () => void;
 }) {
   const { t } = useTranslation('editor');
+  useDocumentTitle(t('resume.title'));
   const when = writeTime('longTime', shownDate(savedAtMs), useLocale());
   return (
     <Dialog
