@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -8,7 +9,7 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
-import { EmptyState } from '#src/ui/status/notice.tsx';
+import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -49,33 +50,50 @@ export default function DigitalPortraitsPage() {
 
 function PortraitsOf({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
   const cart = useDigitalCart(set.subject.uuid, sets);
+  const { t } = useTranslation('products');
   const sections = digitalSections(set, cart.inCart(set));
   if (sections.length === 0) return <NothingForSale set={set} />;
   const { uuid, name } = set.subject;
-  return sections.map((section) => (
-    <DigitalSection
-      key={section.type}
-      section={section}
-      subjectUuid={uuid}
-      {...(section.type === 'IP' && { name: firstName(name) })}
-      cart={cart}
-    />
-  ));
+  const ownsPortraits = set.pictures.some(({ pictureType }) => pictureType === 'IP') && !sections.some(({ type }) => type === 'IP');
+  return (
+    <>
+      {ownsPortraits && (
+        <Notice kind="info" title={t('digital.portraitsBought', { name: firstName(name) })}>
+          <Link to={paths.pictureSet(uuid)}>{t('seePictures')}</Link>
+        </Notice>
+      )}
+      {sections.map((section) => (
+        <DigitalSection
+          key={section.type}
+          section={section}
+          subjectUuid={uuid}
+          {...(section.type === 'IP' && { name: firstName(name) })}
+          cart={cart}
+        />
+      ))}
+    </>
+  );
 }
 
 /** The choice of a picture set. Shown only if there are several. */
 function SetChoice({ sets, shown }: { readonly sets: readonly PictureSet[]; readonly shown: PictureSet | undefined }) {
   const { t } = useTranslation('products');
+  const row = useRef<HTMLUListElement>(null);
+  const shownUuid = shown?.subject.uuid;
+  // On a phone the row scrolls, so the chosen one is brought into view.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, [shownUuid]);
   if (sets.length < 2) return null;
   return (
     <nav aria-label={t('digital.sets')}>
-      <ul className={classNames(chips.chips, chips.sets)}>
+      <ul ref={row} className={classNames(chips.chips, chips.sets)}>
         {sets.map(({ subject, job }) => (
           <li key={subject.uuid}>
             <Link
-              className={subject.uuid === shown?.subject.uuid ? chips.chosen : chips.chip}
+              className={subject.uuid === shownUuid ? chips.chosen : chips.chip}
               to={paths.digitalPortraits(subject.uuid)}
-              aria-current={subject.uuid === shown?.subject.uuid ? 'page' : undefined}
+              aria-current={subject.uuid === shownUuid ? 'page' : undefined}
             >
               {t('digital.setOf', { name: subject.name, job: job.name })}
             </Link>
