@@ -186,16 +186,6 @@ test('[CAT-10] [KEP-03] a customer who has bought all portraits of a child reads
   await expectAccessible();
 });
 
-test('[LOV-01] [CAT-10] on a phone the children are one scrolling row, with the chosen one in view', async () => {
-  const { anna, jonas, emilNoFavorites, olaGreenScreen, ingridNeither } = CODES;
-  await openShopScreen(DIGITAL, { codes: [anna, jonas, emilNoFavorites, olaGreenScreen, ingridNeither] });
-  const row = page.getByRole('navigation', { name: t('products:digital.sets') });
-  await expect.element(row.getByRole('link', { name: /^Ingrid/ })).toHaveAttribute('aria-current', 'page');
-  await expect.element(row.getByRole('link', { name: /^Ingrid/ })).toBeInViewport();
-  expect(row.getByRole('link').elements()).toHaveLength(5);
-  expect(row.element().getBoundingClientRect().height, 'two lines of words').toBeLessThan(90);
-});
-
 test('[CRT-01] [CAT-11] the first item in an empty cart leads to the cart, also if the cart was opened before', async () => {
   const screen = await openShopScreen('/shopping-cart');
   await expect.poll(screen.address).toBe('/products/categories');

@@ -1,8 +1,9 @@
-/** The lists of templates and packages on the real shop. A category without pictures: products.component.test.tsx. */
+/** The lists of templates, packages and digital pictures on the real shop. A category without pictures: products.component.test.tsx. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { Template } from '#core/contract/entities.ts';
 import { templateCalls } from '#core/contract/templates.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { withoutOwnPreviews } from '#tests/fixtures/shop/other-shop.ts';
 import { expectPlaceKept } from '../browser/kept-place.ts';
@@ -180,4 +181,14 @@ test('[CAT-09] on return to a list of 500 templates the last viewed one is at it
     await expect.poll(() => window.scrollY).toBeGreaterThan(swipe * 2000);
   }
   await expectPlaceKept(screen, main.getByRole('listitem'));
+});
+
+test('[LOV-01] [CAT-10] on a phone the children are one scrolling row, with the chosen one in view', async () => {
+  const { anna, jonas, emilNoFavorites, olaGreenScreen, ingridNeither } = CODES;
+  await openShopScreen('/products/digital-portraits', { codes: [anna, jonas, emilNoFavorites, olaGreenScreen, ingridNeither] });
+  const row = page.getByRole('navigation', { name: t('products:digital.sets') });
+  await expect.element(row.getByRole('link', { name: /^Ingrid/ })).toHaveAttribute('aria-current', 'page');
+  await expect.element(row.getByRole('link', { name: /^Ingrid/ })).toBeInViewport();
+  expect(row.getByRole('link').elements()).toHaveLength(5);
+  expect(row.element().getBoundingClientRect().height, 'two lines of words').toBeLessThan(90);
 });
