@@ -125,7 +125,7 @@ test('[OFF-10] a full device is reported by name, deletes pictures that the shop
   await page.goto('/my-account/uploads');
   const uploads = new UploadDialog(page);
   await uploads.choose([{ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer: randomBytes(45_000_000) }]);
-  await expect(uploads.dialog.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 * PATIENCE });
+  await expect(uploads.failed.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 * PATIENCE });
   expect(await cached(), 'pictures go before anything of the customer').toBeLessThan(before);
   await page.goto('/my-account/drafts');
   await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();

@@ -33,7 +33,7 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
   {
     name: 'drafts of a restored shop come before its pictures',
     file: PULL,
-    from: "if (isDraftList && !(await withReopen(device.db, () => isTakenUp(device.db, 'pictures', restore)))) {",
+    from: "if (isDraftList && (await ifAnswering(device.db, () => isTakenUp(device.db, 'pictures', restore))) === false) {",
     to: 'if (isDraftList && restore === "") {',
   },
   {
