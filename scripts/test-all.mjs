@@ -1,5 +1,5 @@
 /**
- * npm run test:all: `npm test` with all server tests on both databases, screens in both languages, React's warnings,
+ * npm run test:all: `npm test -- --all-files` with all server tests on both databases, screens in both languages, React's warnings,
  * 10,000 class lists of each kind, all sliced tests in full, and then every long program. Takes hours.
  * Each program runs whether or not the earlier ones failed.
  */
@@ -7,7 +7,7 @@ import { bin, run } from './lib/run.mjs';
 
 /** @type {[name: string, program: string, args: string[]][]} */
 const PROGRAMMES = [
-  ['npm test on both databases', process.execPath, ['scripts/test.mjs']],
+  ['npm test on both databases', process.execPath, ['scripts/test.mjs', '--all-files']],
   ['matrix', process.execPath, ['scripts/matrix.mjs']],
   ['browser-faults', process.execPath, ['tests/browser-faults/main.mjs', '--rounds', '50']],
   ['checkout-storm', process.execPath, ['scripts/storm.mjs', 'storm']],

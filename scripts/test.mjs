@@ -1,14 +1,18 @@
 /**
- * npm test: everything, from a fresh clone, ending with 'N passed, N failed'.
- * npm test -- unit component: these parts only. npm run test:all: see there.
+ * npm test: from a fresh clone in ten minutes, ending with 'N passed, N failed': the check, all unit tests, and one share
+ * of the other tests, another one after each commit (docs/adr/0025).
+ * npm test -- --all-files: every test, as before a change lands. npm test -- --share 3: this share.
+ * npm test -- unit component: all of these parts only. npm run test:all: see there.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, ensureTestChromium } from './lib/chromium.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePoppler } from './lib/poppler.mjs';
 import { ensurePrintPrograms } from './lib/print-programs.mjs';
-import { runInto } from './lib/run.mjs';
+import { ROOT, runInto } from './lib/run.mjs';
 import { PARTS, RESULTS } from './lib/test-projects.mjs';
 
 /**
@@ -22,12 +26,38 @@ const LANES = [
   ['component', 'e2e'],
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  console.error(`There is no part '${unknown.join("', '")}'. The parts are ${Object.keys(PARTS).join(', ')}.`);
+/** With the check and the unit tests each share takes at most ten minutes on two slow cores. */
+const SHARES = 8;
+const SHARED_PARTS = ['server', 'component', 'e2e'];
+
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
+
+/** The share after this commit: SHARES commits in a row run every test. */
+function shareOfCommit() {
+  try {
+    return (Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { cwd: ROOT, encoding: 'utf8' })) % SHARES) + 1;
+  } catch {
+    return 1;
+  }
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'all-files': { type: 'boolean' }, share: { type: 'string' } } });
+  } catch (cause) {
+    return fail(cause.message);
+  }
+}
+
+const { values, positionals: wanted } = readOptions();
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) fail(`There is no part '${unknown.join("', '")}'. The parts are ${Object.keys(PARTS).join(', ')}.`);
+const share = values.share === undefined ? shareOfCommit() : Number(values.share);
+if (!Number.isInteger(share) || share < 1 || share > SHARES) fail(`There is no share '${values.share}'. The shares are 1 to ${SHARES}.`);
+const isShared = !values['all-files'] && (wanted.length === 0 || values.share !== undefined);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 
 await ensurePackages();
@@ -52,7 +82,7 @@ const env = {
 
 async function timed(name, options) {
   const startedAt = performance.now();
-  const counts = await PARTS[name]({ env, ...options });
+  const counts = await PARTS[name]({ env, ...(isShared && SHARED_PARTS.includes(name) && { shard: `${share}/${SHARES}` }), ...options });
   return { ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
@@ -73,6 +103,8 @@ async function runLane(names, isFirst) {
 }
 
 const startedAt = performance.now();
+if (isShared)
+  console.log(`Share ${share} of ${SHARES} of the server's, component and end-to-end tests; npm test -- --all-files runs them all.`);
 const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
 const counts = (await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)))).flat();
 for (const { name, passed, failed, seconds } of counts) console.log(`  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);

@@ -30,8 +30,11 @@ const counted = (name, code, { passed, failed, flaky = 0, failures = [] }) => ({
 /** In the whole suite a busy machine may cause a timeout, so up to this many failed files are run again, alone. */
 const FILES_RUN_AGAIN = 3;
 
+/** Of Vitest and Playwright: the tests of one share of the files. */
+const shardArgs = (shard) => (shard === undefined ? [] : [`--shard=${shard}`]);
+
 /** Runs Vitest with the tests of a part, or only with those of some files, and counts the results. */
-async function vitestOnce(project, name, files, options) {
+async function vitestOnce(project, name, more, options) {
   const file = `vitest-${name}.json`;
   const flakyFile = `flaky-${name}.json`;
   const reporters = [
@@ -41,7 +44,7 @@ async function vitestOnce(project, name, files, options) {
     `--outputFile.json=${path.join(RESULTS, file)}`,
   ];
   const env = { ...options.env, FLAKY_FILE: path.join(RESULTS, flakyFile) };
-  const code = await run(bin('vitest'), vitestArgs(project, [...reporters, ...files]), { ...options, env });
+  const code = await run(bin('vitest'), vitestArgs(project, [...reporters, ...more]), { ...options, env });
   const report = readJson(file);
   const failedFiles = (report?.testResults ?? []).filter(({ status }) => status === 'failed');
   return {
@@ -62,8 +65,8 @@ function failuresOf({ name, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${place}: ${fullName}\n      ${failureMessages.join('\n').split('\n', 1)[0]}`);
 }
 
-async function vitest(project, options) {
-  const first = await vitestOnce(project, project, [], options);
+async function vitest(project, { shard, ...options }) {
+  const first = await vitestOnce(project, project, shardArgs(shard), options);
   const { files } = first;
   if (first.failed === 0 || files.length === 0 || files.length > FILES_RUN_AGAIN) return counted(project, first.code, first);
   console.log(
@@ -75,10 +78,10 @@ async function vitest(project, options) {
   return counted(project, 0, { passed: first.passed + first.failed, failed: 0, flaky: first.flaky + first.failed });
 }
 
-async function playwright(options) {
+async function playwright({ shard, ...options }) {
   const file = 'playwright.json';
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, file) };
-  const code = await run(bin('playwright'), playwrightArgs(), { ...options, env });
+  const code = await run(bin('playwright'), playwrightArgs(shardArgs(shard)), { ...options, env });
   const report = readJson(file);
   const stats = report?.stats;
   const flaky = stats?.flaky ?? 0;
@@ -97,7 +100,10 @@ async function check(options) {
   return counted('check', code, { passed: code === 0 ? 1 : 0, failed: 0 });
 }
 
-/** The parts by name. Each takes the options of `run` and returns how many of its tests passed, failed and were flaky. */
+/**
+ * The parts by name. Each takes the options of `run` and returns how many of its tests passed, failed and were flaky.
+ * `shard` ('3/8') is the share of its tests that runs, otherwise all of them.
+ */
 export const PARTS = {
   check,
   unit: (options) => vitest('unit', options),
