@@ -5,8 +5,13 @@ const MOST_FILES = 25;
 const MOST_LINES = 300;
 const MOST_IDS = 3;
 
-/** Folders of data: their files are generated or drawn, and read by name. */
-const DATA_FOLDERS = [/^server\/db\/migrations(\/meta)?$/, /^server\/demo\/jobs\/[^/]+$/, /^server\/demo\/templates\/[^/]+$/];
+/** Folders of data: their files are generated or drawn, and read by name; the decisions are listed by number. */
+const DATA_FOLDERS = [
+  /^docs\/adr$/,
+  /^server\/db\/migrations(\/meta)?$/,
+  /^server\/demo\/jobs\/[^/]+$/,
+  /^server\/demo\/templates\/[^/]+$/,
+];
 /** Generated tables. */
 const GENERATED_FILES = ['core/layout/calendar/holiday-table.ts'];
 const MEASURED = /\.(ts|tsx|mjs|css)$/;
