@@ -108,6 +108,8 @@ test('[SIM-11] a second device has the same customer with its own storage and se
   await page.evaluate(() => caches.open('test'));
   expect(await tablet.page.evaluate(() => caches.has('test')), 'its own storage').toBe(false);
   await tablet.page.goto('/my-account/drafts');
+  // The app has started: its files come after the first paint.
+  await expect(tablet.page).toHaveNothingWaiting();
   await tablet.offline();
   await expect(tablet.page).toHaveNothingWaiting();
   await tablet.online();
