@@ -122,6 +122,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.component.test.*', '**/node_modules/**'],
           testTimeout: 5_000 * PATIENCE,
+          // Only the histories run side by side, in processes of their own.
+          maxConcurrency: 2,
           setupFiles: ['src/data/fixtures/empty-disk.ts'],
           // As below: modules are loaded once for each worker. A test that changes what a module keeps puts it back.
           isolate: false,

@@ -27,7 +27,7 @@ const LANES = [
 ];
 
 /** With the check and the unit tests each share takes at most ten minutes on two slow cores. */
-const SHARES = 8;
+const SHARES = 12;
 const SHARED_PARTS = ['server', 'component', 'e2e'];
 
 function fail(message) {

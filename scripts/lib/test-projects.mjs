@@ -102,7 +102,7 @@ async function check(options) {
 
 /**
  * The parts by name. Each takes the options of `run` and returns how many of its tests passed, failed and were flaky.
- * `shard` ('3/8') is the share of its tests that runs, otherwise all of them.
+ * `shard` ('3/12') is the share of its tests that runs, otherwise all of them.
  */
 export const PARTS = {
   check,

@@ -19,14 +19,14 @@ const HASHED = /^seed \d+: [0-9a-f]+$/;
 const REPEATED = sliceOf(4, 2);
 const LIMIT_MS = 120_000 * PATIENCE;
 
-// Run in processes of their own, because their clock and their tasks are not those of the tests.
+// Run in processes of their own, because their clock and their tasks are not those of the tests; two at once, for two cores.
 let bundled: Promise<Programme> | undefined;
 const programme = () => (bundled ??= bundleProgramme());
 let ran: Promise<Ran> | undefined;
 const histories = () => (ran ??= programme().then(({ run }) => run({ count: 1_000, seed: FIRST, seconds: SECONDS }, '--hash')));
 afterAll(async () => (await bundled)?.remove());
 
-test(
+test.concurrent(
   '[OFF-04] [SIM-01] after any events of tabs, connection, disk, clock and session, each change arrives once and only its customer has it',
   async () => {
     const { run, violated, text } = await histories();
@@ -36,7 +36,7 @@ test(
   LIMIT_MS,
 );
 
-test(
+test.concurrent(
   '[SIM-01] the same seed gives the same history',
   async () => {
     const once = (await histories()).text.split('\n');
@@ -47,7 +47,7 @@ test(
   LIMIT_MS,
 );
 
-test(
+test.concurrent(
   '[SIM-01] [OFF-11] histories that once broke a promise now keep it',
   async () => {
     const { run, violated, text } = await (await programme()).run({ count: 0, seed: 0 }, '--found');
@@ -65,7 +65,7 @@ const MORE_SEEDS = 60;
 /** `npm run histories -- --planted` plants all of them. */
 const EIGHTH = PLANTED_BUGS.filter((_, place) => place % 8 === 0);
 
-test.each(everyNth(4, EIGHTH))(
+test.concurrent.each(everyNth(4, EIGHTH))(
   '[SIM-02] a planted bug is caught: $name',
   async (bug) => {
     const planted = await bundleProgramme(bug);
@@ -76,7 +76,7 @@ test.each(everyNth(4, EIGHTH))(
   LIMIT_MS,
 );
 
-test(
+test.concurrent(
   '[SIM-01] a history that breaks a promise is printed with the fewest steps, as a named test',
   async () => {
     const [bug] = named('each attempt has a key of its own');

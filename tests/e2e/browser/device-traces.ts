@@ -61,14 +61,12 @@ async function databasesWith(page: Page, texts: readonly string[]): Promise<stri
 
 /**
  * Files of the profile that contain one of the needles, as bytes, in UTF-8 or in UTF-16. A running browser replaces and
- * deletes files meanwhile; a deleted file counts as empty.
+ * deletes files and folders meanwhile; a deleted one counts as empty.
  */
 export function searchProfile(profile: string, needles: Readonly<Record<string, string | Buffer>>): string[] {
   const found: string[] = [];
-  for (const entry of readdirSync(profile, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const bytes = readIfThere(file);
+  for (const file of filesUnder(profile)) {
+    const bytes = ifThere(() => readFileSync(file));
     if (bytes === null) continue;
     for (const [name, needle] of Object.entries(needles)) {
       const forms = typeof needle === 'string' ? [Buffer.from(needle, 'utf8'), Buffer.from(needle, 'utf16le')] : [needle];
@@ -78,9 +76,19 @@ export function searchProfile(profile: string, needles: Readonly<Record<string, 
   return found.sort();
 }
 
-function readIfThere(file: string): Buffer | null {
+function filesUnder(folder: string): string[] {
+  const entries = ifThere(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(place);
+    return entry.isFile() ? [place] : [];
+  });
+}
+
+/** null: deleted meanwhile. */
+function ifThere<T>(read: () => T): T | null {
   try {
-    return readFileSync(file);
+    return read();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
