@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
 import { StorageHealth } from '#src/data/db/failing-storage/storage-health.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
 import type { DeviceHost } from '#src/data/device-host.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { type OperationRun, useOperation } from '#src/data/live/use-operation.ts';
@@ -29,9 +30,9 @@ test('[HSE-02] an operation that throws is no longer running', async () => {
     ),
   );
   const run = last?.run({ body: { lang: 'nb' } });
-  await vi.waitFor(() => expect(last?.isRunning).toBe(true));
+  await eventually(() => expect(last?.isRunning).toBe(true));
   fail(new TypeError('a bug'));
   await expect(run).rejects.toThrow(TypeError);
-  await vi.waitFor(() => expect(last?.isRunning).toBe(false));
+  await eventually(() => expect(last?.isRunning).toBe(false));
   root.unmount();
 });

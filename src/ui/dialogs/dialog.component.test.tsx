@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { eventually } from '#src/data/fixtures/eventually.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -20,7 +21,7 @@ test('[UPS-01] [LOV-01] the second of two quick taps presses no button of the di
     ),
   );
   const button = page.getByRole('button', { name: 'Add to cart' });
-  await vi.waitFor(() => expect(button.query()).not.toBeNull(), { interval: 1 });
+  await eventually(() => expect(button.query()).not.toBeNull());
   const shownAt = performance.now();
   // The second tap of a double tap comes within a fifth of a second.
   await new Promise((resolve) => void setTimeout(resolve, 100));
@@ -55,7 +56,7 @@ test("[LOV-03] [ACC-03] a phone's Back closes the dialog, not the page below it"
       </Dialog>,
     ),
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   asked[0]?.();
   expect(close).toHaveBeenCalledOnce();
   root.unmount();

@@ -200,7 +200,7 @@ it.each([
     setTimeout(() => unanswered.mockRestore(), 500);
   }
   forceCloseDatabase(connection as unknown as Connection);
-  await vi.waitFor(() => expect(tab.host.current.db).not.toBe(before), { timeout: 5_000 });
+  await eventually(() => expect(tab.host.current.db).not.toBe(before));
   expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
   expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
   anew?.close();

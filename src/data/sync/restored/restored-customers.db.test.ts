@@ -1,6 +1,6 @@
 /** Customers whose account, session or work is missing in a shop that was restored from a backup. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Cart, User } from '#core/contract/entities.ts';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
@@ -19,6 +19,7 @@ import { countUnsent, unsentWork } from '#src/data/commands/unsent/unsent-work.t
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { readSession } from '#src/data/live/session/read-session.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type Shop, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { pull } from '../pull.ts';
 import { refreshSession } from '../refresh-session.ts';
@@ -265,7 +266,7 @@ it('[OFF-13] sending everything before a sign-out includes the work that the res
   await device.host.current.sender.call(accessCalls.currentUser, {});
   const left = sendUnsent(device.host.current);
   await device.settled();
-  await vi.waitFor(() => expect(inShop()).toEqual([1, [DRAFT]]));
+  await eventually(() => expect(inShop()).toEqual([1, [DRAFT]]));
   await forgetLostLines(device.host.current.db, [LINE]);
   expect(countUnsent(await left)).toBe(0);
 });
