@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wipeDatabases } from '../fixtures/test-device.ts';
 import { freezePage, thawPage } from '../page-freeze.ts';
@@ -7,6 +8,7 @@ import { welcomeOwner } from './forgotten-owners.ts';
 import { OwnerDatabase } from './owner-database.ts';
 import { pageDatabases } from './page-database.ts';
 import { transact } from './transact.ts';
+import { withReopen } from './with-reopen.ts';
 
 const OWNER = { kind: 'customer', uuid: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc' } as const;
 const OTHER = { kind: 'customer', uuid: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd' } as const;
@@ -99,6 +101,29 @@ it('[SIM-13] a write that starts while the page is left waits until it is shown 
   expect(await writing).toMatchObject({ ok: true });
   expect(await changing).toEqual({ ...EMPTY_DEVICE, lastOwner: OWNER, choices: { shared: true } });
   expect(await db.liveOps.get('late')).toBeDefined();
+});
+
+it('[SIM-13] a write begins only when the page is shown again, if the page is left while its database is being opened', async () => {
+  const { db } = await openPage();
+  db.close({ disableAutoOpen: false });
+  const writing = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
+  freezePage();
+  expect(await writeInNextPage('next page')).toEqual(['before', 'next page']);
+  expect(await Promise.race([writing, delay(100, 'waits')])).toBe('waits');
+  expect(await thawPage()).toBe('goes-on');
+  expect(await writing).toMatchObject({ ok: true });
+});
+
+it('[SIM-13] a write that waits in a cached page is done, also when a read of that page finds the connection lost', async () => {
+  const { db } = await openPage();
+  freezePage();
+  const writing = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
+  const lost = Object.assign(new Error('The connection was lost.'), { name: 'InvalidStateError' });
+  let reads = 0;
+  const reading = withReopen(db, () => (reads++ === 0 ? Promise.reject(lost) : db.liveOps.count()));
+  expect(await Promise.race([thawPage(), delay(1_000, 'never shown again')])).toBe('goes-on');
+  expect(await writing).toMatchObject({ ok: true });
+  expect(await reading).toBeGreaterThan(0);
 });
 
 it('[SIM-13] [OFF-11] a page of an owner who has left since does not create their database again', async () => {

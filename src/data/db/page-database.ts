@@ -79,6 +79,8 @@ export abstract class PageDatabase extends Dexie {
       () => {
         // If an older version misses a table, Dexie adds the table and counts that in the last digit: 31 is version 3.
         if (Math.floor(this.backendDB().version / DEXIE_FACTOR) > newest) throw new DatabaseTooNew(`${this.name} is of a newer version`);
+        // The page was left while the browser opened the database. Nothing begins before it is shown again.
+        return this.frozen?.until;
       },
       true,
     );
@@ -126,6 +128,8 @@ export abstract class PageDatabase extends Dexie {
 
   override close(options: { disableAutoOpen: boolean } = { disableAutoOpen: true }): void {
     if (options.disableAutoOpen) known.delete(this);
+    // Work that waits for the database to be open would wait for ever: Dexie replaces the promise at each close.
+    else if (!this.isOpen() && !this.hasFailed()) return;
     super.close(options);
   }
 
